@@ -133,7 +133,8 @@ fn write_replaces_what_changes_and_nothing_else() {
     assert_eq!(std::fs::read_to_string(&changed).expect("a file"), format!("{CANONICAL}*\n"));
     assert_eq!(time(&canonical), before);
     let run = adjutant(&["--write"], format!("{HEAD}*\n").as_bytes());
-    assert_eq!(run.status.code(), Some(2), "standard input cannot be written to");
+    let said = "error: <stdin> cannot be written to; leave out --write\n";
+    assert_eq!((run.status.code(), String::from_utf8_lossy(&run.stderr).as_ref()), (Some(2), said));
     // With --record the others stay.
     let two = file("c.srn", &format!("{HEAD}*\n{HEAD}*\n"));
     let run = adjutant(&["--write", "--record", "2", &two.display().to_string()], b"");

@@ -167,3 +167,39 @@ fn shuffled_armies_are_moved_one_square_at_a_time_by_whoever_can_move() {
     assert_eq!((games.as_str(), code), ("", Some(2)), "{said}");
     assert!(said.contains("look at what their pieces are"), "{said}");
 }
+
+#[test]
+fn the_setups_of_seeds_are_drawn_each_by_itself() {
+    // Whichever digit of the seed is another one, the setups of its games are others.
+    let setups = |seed: u64| {
+        let seed = seed.to_string();
+        let list = ["--setups-from", "samples/setups/original.setups", "--plies", "0", "--games", "12"];
+        let (games, said, status) = generate(&[&list[..], &["--seed", &seed]].concat());
+        assert_eq!(status, Some(0), "{said}");
+        games.lines().filter(|line| line.contains(": ") && !line.starts_with('[')).collect::<Vec<_>>().join("\n")
+    };
+    let drawn: std::collections::HashSet<String> =
+        std::iter::once(0).chain((0..64).map(|digit| 1 << digit)).map(setups).collect();
+    assert_eq!(drawn.len(), 65);
+}
+
+#[test]
+fn plausible_players_go_back_and_forth_no_third_time() {
+    for edition in ["jumbo-2014", "isf"] {
+        let (games, ..) = generate(&["--policy", "plausible", "--games", "20", "--edition", edition]);
+        let mut seen = 0;
+        for game in games.split("[Event ").skip(1) {
+            let text = game.rsplit("\n\n").find(|part| part.contains("1. ")).expect("turns");
+            let turns: Vec<&str> =
+                text.split_whitespace().filter(|word| word.starts_with(|sign| ('a'..='j').contains(&sign))).collect();
+            seen += turns.len();
+            // One side's turns are every other one.
+            for three in turns.windows(5).map(|five| [five[0], five[2], five[4]]) {
+                let back = three[0].split_once('-').map(|(from, to)| format!("{to}-{from}"));
+                let is_third = three[2] == three[0] && back.as_deref() == Some(three[1]);
+                assert!(!is_third, "{edition}: {three:?} in\n{game}");
+            }
+        }
+        assert!(seen > 4000, "{seen}");
+    }
+}

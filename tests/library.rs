@@ -126,6 +126,25 @@ fn games_come_in_order_on_any_number_of_threads() {
     assert!(read_bytes("a", text).next().is_some());
 }
 
+#[test]
+fn games_know_by_number_which_input_they_came_from() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let text = sample("games/gravon-barrage.srn");
+    let paths = ["a.srn", "b.srn", "c.srn"].map(|name| folder.path().join(name));
+    for (path, records) in paths.iter().zip([2, 1, 3]) {
+        std::fs::write(path, text.repeat(records)).expect("a file can be written");
+    }
+    for threads in [1, 3] {
+        let mut found = Vec::new();
+        let inputs = Inputs::of_paths(&paths).threads(threads);
+        inputs
+            .in_order(|game| (game.input(), game.number()), |game| found.push(game.expect("a record")))
+            .expect("no glob");
+        let wanted = [(0, 1), (0, 2), (1, 1), (2, 1), (2, 2), (2, 3)].map(|(input, number)| (input, Some(number)));
+        assert_eq!(found, wanted, "{threads} threads");
+    }
+}
+
 /// Who stands where: what the events alone say.
 fn follow(game: &ReplayedGame<'_>) -> BTreeMap<Square, (Side, Option<Kind>)> {
     let mut board = BTreeMap::new();

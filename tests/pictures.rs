@@ -210,6 +210,12 @@ fn captured_pieces_that_nobody_named_stand_beside_the_board() {
         placed(&svg).iter().filter(|piece| piece.contains("blue-unknown")).count()
     };
     assert_eq!((unknown("4"), unknown("5")), (4, 4));
+    // Beside the board it is smaller than those on it.
+    let svg = svg(&["--ply", "5"], record);
+    let unknown: Vec<&str> =
+        svg.lines().filter(|line| line.contains("<use") && line.contains("blue-unknown")).collect();
+    let small = unknown.iter().filter(|line| line.contains("scale(0.")).count();
+    assert_eq!((unknown.len(), small, svg.matches("scale(").count()), (4, 1, 1), "{unknown:?}");
 }
 
 #[test]

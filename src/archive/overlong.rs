@@ -175,7 +175,8 @@ impl TagSearch {
 
 #[cfg(test)]
 mod tests {
-    use super::TagSearch;
+    use super::{ObjectSearch, TagSearch};
+    use crate::archive::objects::stretches;
     use crate::notation::{SegmentKind, segments};
     use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 
@@ -198,6 +199,10 @@ mod tests {
         "\u{feff} ",
         "*",
     ];
+
+    /// What objects are made of: whole ones, and what opens, closes and escapes.
+    const PARTS: [&str; 11] =
+        ["{\"a\":1}", "{\"a\":\"} {\"}", "{\"a\":\"{\"}", "{", "}", "\n", " ", "\\", "{\"b\":{}}", "\"}\"", ","];
 
     /// Where the first record of the text begins behind its beginning, found by looking at all of it.
     fn next_record(text: &[u8]) -> Option<usize> {
@@ -230,5 +235,34 @@ mod tests {
             }
             prop_assert_eq!(found, next_record(text), "{:?}", lines);
         }
+
+        #[test]
+        fn finds_the_object_that_the_whole_text_shows(
+            parts in prop::collection::vec(prop::sample::select(&PARTS[..]), 0..9),
+            step in 1_usize..9,
+        ) {
+            let text = parts.concat();
+            let mut search = ObjectSearch::default();
+            let mut pieces = text.as_bytes().chunks(step).scan(0, |passed, piece| {
+                let before = *passed;
+                *passed += piece.len();
+                Some((before, piece))
+            });
+            let found = pieces.find_map(|(before, piece)| Some(before + search.find(piece)?));
+            let next = stretches(text.as_bytes()).nth(1).map(|stretch| stretch.start);
+            prop_assert_eq!(found, next, "{:?}", text);
+        }
+    }
+
+    #[test]
+    fn what_stands_in_strings_begins_no_object() {
+        let begins = |text: &str| ObjectSearch::default().find(text.as_bytes());
+        assert_eq!(begins("{\"a\":\"} {\"} {}"), Some(12));
+        assert_eq!(begins("{\"a\":\"\\\"} {\"}{"), Some(13));
+        assert_eq!(begins("{\"a\":\"{\"} {}"), Some(10));
+        assert_eq!(begins("{\"a\":{}}\n {"), Some(10));
+        // What begins no line is another object only where none is open.
+        assert_eq!(begins("{\"a\":{} {"), None);
+        assert_eq!(begins("{\"a\":{}\n{"), Some(8));
     }
 }

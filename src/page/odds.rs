@@ -165,7 +165,9 @@ impl Course {
 
 #[cfg(test)]
 mod tests {
-    use super::parts;
+    use super::{Course, parts};
+    use crate::board::Side;
+    use crate::rules::PieceId;
 
     #[test]
     fn parts_never_say_what_is_not_certain() {
@@ -174,5 +176,19 @@ mod tests {
         {
             assert_eq!(parts(chance), expected, "{chance}");
         }
+    }
+    #[test]
+    fn a_group_keeps_the_number_that_most_of_its_pieces_have() {
+        let pieces =
+            |numbers: std::ops::Range<u8>| numbers.map(|number| PieceId::numbered(Side::Blue, number)).collect();
+        let mut course = Course::default();
+        course.change(1, vec![(vec![10], pieces(0..3)), (vec![20], pieces(3..5))]);
+        // One of the first three comes to the others, which are the most now.
+        course.change(2, vec![(vec![30], pieces(2..5)), (vec![40], pieces(0..2))]);
+        course.change(3, vec![(vec![50], pieces(3..5)), (vec![60], pieces(0..3))]);
+        let moved: Vec<usize> =
+            course.changes.iter().map(|change| change.members.iter().map(|(_, pieces)| pieces.len()).sum()).collect();
+        assert_eq!(moved, [5, 1, 1], "{:?}", course.changes);
+        assert_eq!(course.groups, [vec![60], vec![50]]);
     }
 }

@@ -142,3 +142,28 @@ fn ink(Color(red, green, blue): Color) -> Paint<'static> {
     paint.anti_alias = true;
     paint
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Area, Sprite};
+    use crate::picture::path::{Color, Mark, Path};
+
+    #[test]
+    fn nothing_of_a_mark_is_cut_off() {
+        let paths = [Path::block(9.0, 9.0, 82.0, 82.0, 8.0), Path::circle(50.0, 50.0, 44.0)];
+        let room = Area { left: -300, top: -300, right: 900, bottom: 900 };
+        for (path, width) in paths.iter().flat_map(|path| [0.5, 2.0, 4.0, 7.0, 18.0].map(|width| (path.clone(), width)))
+        {
+            let mark = Mark::drawn(path, Color(10, 20, 30), width);
+            for scale in [0.25, 1.0, 3.0] {
+                let own = Sprite::of_mark(&mark, scale).expect("it can be painted");
+                let roomy = Sprite::painted(std::slice::from_ref(&mark), scale, room).expect("it can be painted");
+                // Where an edge lies between two pixels, one of them may be touched or not.
+                let edges = |area: Area| [area.left, area.top, area.right, area.bottom];
+                let differ =
+                    edges(own.area).into_iter().zip(edges(roomy.area)).any(|(own, roomy)| own.abs_diff(roomy) > 1);
+                assert!(!differ, "{width} {scale}: {:?} {:?}", own.area, roomy.area);
+            }
+        }
+    }
+}

@@ -193,8 +193,12 @@ fn push_varint(number: u64, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{bits_of, packed_bits, push_numbers, push_packed, push_runs};
+    use super::{Coded, PAGE, bits_of, packed_bits, push_numbers, push_packed, push_runs};
+    use parquet::basic::{Compression, PageType, Type};
+    use parquet::file::statistics::Statistics;
+    use parquet::schema::types::{ColumnDescriptor, ColumnPath, Type as Schema};
     use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
+    use std::sync::Arc;
 
     /// One of the ways in which numbers are appended.
     type Push = fn(std::vec::IntoIter<u32>, u8, &mut Vec<u8>);
@@ -229,6 +233,23 @@ mod tests {
         assert_eq!(at, bytes.len());
         numbers.truncate(count);
         numbers
+    }
+
+    #[test]
+    fn a_column_says_how_many_pages_it_has() {
+        let schema = Schema::primitive_type_builder("a", Type::DOUBLE).build().expect("a column");
+        let column = Arc::new(ColumnDescriptor::new(Arc::new(schema), 0, 0, ColumnPath::from("a")));
+        let mut compressor = zstd::bulk::Compressor::new(1).expect("it is only memory");
+        for (rows, pages) in [(1, 1), (PAGE, 1), (PAGE + 1, 2), (3 * PAGE, 3)] {
+            let statistics = Statistics::new(Some(1.0), Some(1.0), None, Some(0), false);
+            let codes = vec![0; rows];
+            let coded = Coded { dictionary: 1.0_f64.to_le_bytes().to_vec(), values: 1, codes: &codes, statistics };
+            let compression = Compression::ZSTD(parquet::basic::ZstdLevel::default());
+            let chunk = coded.pages(column.clone(), compression, &mut compressor).expect("it is only memory");
+            let told = chunk.metadata.page_encoding_stats().expect("they are told");
+            let told: Vec<(PageType, i32)> = told.iter().map(|told| (told.page_type, told.count)).collect();
+            assert_eq!(told, [(PageType::DICTIONARY_PAGE, 1), (PageType::DATA_PAGE, pages)], "{rows} rows");
+        }
     }
 
     #[test]

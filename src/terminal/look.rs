@@ -113,8 +113,9 @@ pub(super) const HERE: Style = Style::new().add_modifier(Modifier::REVERSED);
 
 #[cfg(test)]
 mod tests {
-    use super::{Known, Look};
+    use super::{FIRST_BRIGHT, HEAT, Known, Look};
     use crate::board::Side;
+    use crate::scene::Warmth;
     use ratatui::style::{Color, Style};
 
     #[test]
@@ -129,6 +130,17 @@ mod tests {
                 assert_eq!(look.piece(side, known).bg, None);
                 assert_eq!(look.edge(side, known), look.piece(side, known));
             }
+        }
+    }
+
+    #[test]
+    fn signs_are_white_on_dark_shades_and_black_on_bright_ones() {
+        let look = Look { unicode: true, color: true };
+        for (number, shade) in HEAT.into_iter().enumerate() {
+            let style = look.heat(Side::Red, Warmth::Chance(0.999 * Warmth::most(number as u8)));
+            let sign = if number < FIRST_BRIGHT { 231 } else { 16 };
+            let wanted = (Some(Color::Indexed(sign)), Some(Color::Indexed(shade)));
+            assert_eq!((style.fg, style.bg), wanted, "shade {number}");
         }
     }
 

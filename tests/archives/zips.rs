@@ -321,6 +321,29 @@ fn both_records_at_an_end_lead_to_one_directory() {
 }
 
 #[test]
+fn a_directory_with_other_bytes_behind_it_is_found_where_the_end_says() {
+    let bytes = archive(&[member("a.srn", illegal()), member("b.srn", illegal())], b"");
+    let (front, end) = bytes.split_at(bytes.len() - 22);
+    for between in [&b"x"[..], b"a signature", &[0; 300]] {
+        let (lines, status) = said(&[front, between, end].concat());
+        assert_eq!((lines, status), (vec![empty_square("a.srn"), empty_square("b.srn")], Some(1)), "{between:?}");
+    }
+}
+
+#[test]
+fn a_wide_record_that_is_longer_is_found_where_its_place_is_said() {
+    let bytes = with_wide_end(&archive(&[member("a.srn", illegal())], b""), None);
+    // More may stand in it, right before what says its place.
+    let behind = bytes.len() - 22 - 20;
+    for more in [1, 12, 56, 200] {
+        let mut longer = [&bytes[..behind], &vec![7; more], &bytes[behind..]].concat();
+        let at = behind - 52;
+        longer[at..at + 8].copy_from_slice(&(44 + more as u64).to_le_bytes());
+        assert_eq!(said(&longer), (vec![empty_square("a.srn")], Some(1)), "{more}");
+    }
+}
+
+#[test]
 fn a_comment_that_is_cut_short_is_told() {
     let whole = archive(&[member("a.srn", illegal())], b"a comment");
     for (bytes, is_short) in [(whole[..whole.len() - 1].to_vec(), true), ([&whole[..], b"behind"].concat(), false)] {
@@ -333,25 +356,23 @@ fn a_comment_that_is_cut_short_is_told() {
 
 #[test]
 fn data_that_are_not_what_the_directory_has_are_damage() {
-    let longer = Member { is_deflated: true, ..member("a.srn", illegal() + LEGAL) };
-    let mut bytes = archive(&[longer, member("b.srn", illegal())], b"");
-    let size = (illegal().len() as u32).to_le_bytes();
-    for mark in [&b"PK\x03\x04"[..], b"PK\x01\x02"] {
-        let head = bytes.windows(4).position(|found| found == mark).expect("a head");
-        let at = head + if mark[2] == 3 { 22 } else { 24 };
-        bytes[at..at + 4].copy_from_slice(&size);
+    // Of the longer text no more is handed on than the directory has of it, and all of the shorter one.
+    for (text, said_length, found) in [(illegal() + LEGAL, illegal().len(), "more"), (illegal(), 1_000_000, "fewer")] {
+        let other = Member { is_deflated: true, ..member("a.srn", text) };
+        let mut bytes = archive(&[other, member("b.srn", illegal())], b"");
+        for mark in [&b"PK\x03\x04"[..], b"PK\x01\x02"] {
+            let head = bytes.windows(4).position(|found| found == mark).expect("a head");
+            let at = head + if mark[2] == 3 { 22 } else { 24 };
+            bytes[at..at + 4].copy_from_slice(&(said_length as u32).to_le_bytes());
+        }
+        let (lines, status) = said(&bytes);
+        assert_eq!(status, Some(2), "{found}");
+        assert_eq!(lines[0], empty_square("a.srn"));
+        let why = format!("(zip: expected {said_length} bytes, as its directory has it, found {found})");
+        let line = &lines[1];
+        assert!(line.contains("error[input]: cannot be read any further: ") && line.ends_with(&why), "{line}");
+        assert_eq!(lines[2], empty_square("b.srn"));
     }
-    let (lines, status) = said(&bytes);
-    let length = illegal().len();
-    assert_eq!(status, Some(2));
-    assert_eq!(lines[0], empty_square("a.srn"));
-    let why = format!("(zip: expected {length} bytes, as its directory has it, found more)");
-    assert!(
-        lines[1].contains("error[input]: cannot be read any further: ") && lines[1].ends_with(&why),
-        "{}",
-        lines[1]
-    );
-    assert_eq!(lines[2], empty_square("b.srn"));
 }
 
 #[test]

@@ -57,6 +57,19 @@ fn a_finished_game_is_not_gone_on_with_unless_that_is_asked() {
 }
 
 #[test]
+fn a_game_whose_result_is_not_written_yet_is_taken_up() {
+    for (written, next, wanted) in
+        [("1. a4-a5 a7-a6", "a5-b5", "1. a4-a5 a7-a6\n2. a5-b5 *\n"), ("1. a4-a5", "a7-a6", "1. a4-a5 a7-a6 *\n")]
+    {
+        let (_folder, path) = file(&SMALL.replace("\n\n*\n", &format!("\n\n{written}\n")));
+        let (status, said) = record(&path, &[], &format!("{next}\n"));
+        assert_eq!(status, 0, "{said}");
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert!(text.ends_with(&format!("\n\n{wanted}")), "{text}");
+    }
+}
+
+#[test]
 fn what_cannot_be_taken_up_whole_is_left_alone() {
     for (text, what) in [
         ("no record\n", "holds no record of SRN"),

@@ -127,3 +127,19 @@ fn what_was_read_all_the_same_is_not_incomplete() {
     let run = folder.run(&["convert", "--to=srn", "q.zip", "-o", "keep"], "");
     assert!(run.says("error: keep is incomplete: not all could be read of q.zip"), "{run:?}");
 }
+
+#[test]
+fn of_many_damaged_files_eight_are_named_and_the_others_counted() {
+    for (count, end) in [(8, "07.gz and 08.gz"), (9, "8.gz and 1 more"), (11, "8.gz and 3 more")] {
+        let folder = Folder::new();
+        let names: Vec<String> = (1..=count).map(|number| format!("{number:02}.gz")).collect();
+        for name in &names {
+            folder.write(name, cut());
+        }
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let run = folder.run(&[&["fmt"], &names[..], &["-o", "keep"]].concat(), "");
+        let said = run.stderr.lines().last().unwrap_or_default();
+        assert!(said.starts_with("error: keep is ") && said.contains("01.gz, 02.gz, 03.gz"), "{said}");
+        assert!(said.contains(end), "{count}: {said}");
+    }
+}

@@ -5,6 +5,7 @@ use adjutant::terminal::{After, App};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
+use ratatui::style::Modifier;
 
 const GAME: &str = "games/anniversary-2011-duel.srn";
 
@@ -179,6 +180,15 @@ fn the_cursor_tells_what_can_be_known() {
     let drawn_all = drawn(&mut app, 100, 24);
     assert!(drawn_all.contains("d4: Red's General (2)"), "{drawn_all}");
     assert!(drawn_all.contains("to Blue: any of 7 kinds (setup)"), "{drawn_all}");
+    // What stands there is bold, what is known of it is not.
+    let cells = buffer(&mut app, 100, 24);
+    let is_bold = |words: &str| {
+        let line = drawn_all.lines().position(|line| line.contains(words)).expect("it is drawn");
+        let text = drawn_all.lines().nth(line).unwrap_or_default();
+        let column = text[..text.find(words).unwrap_or_default()].chars().count();
+        cells[(column as u16, line as u16)].modifier.contains(Modifier::BOLD)
+    };
+    assert!(is_bold("d4: Red's General") && !is_bold("to Blue: any of 7 kinds"), "{drawn_all}");
     press(&mut app, "v v");
     let as_blue = drawn(&mut app, 100, 24);
     assert!(as_blue.contains("d4: a piece of Red's"), "{as_blue}");

@@ -198,6 +198,15 @@ fn a_record_that_is_too_long_is_listed_and_says_so() {
 }
 
 #[test]
+fn a_list_knows_whether_it_has_records() {
+    for (text, count) in [(&b""[..], 0), (b"; no record\n", 0), (&archive(1), 1), (&archive(2), 2)] {
+        let app = open(Inputs::of_bytes("a.srn", text.into()));
+        let records = app.records();
+        assert_eq!((records.is_empty(), records.len()), (count == 0, count));
+    }
+}
+
+#[test]
 fn one_record_opens_at_once() {
     let mut app = app(&sample("games/gravon-duel.srn"), PLAIN);
     assert!(drawn(&mut app, 80, 24).contains("ply 0 of"));

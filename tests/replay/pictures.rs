@@ -61,6 +61,19 @@ fn the_keys() {
     for (columns, lines) in [(80, 24), (131, 50)] {
         let wide = drawn(&mut app, columns, lines);
         assert!(wide.contains("\u{250c}\u{2500} Keys \u{2500}\u{2500}"), "{wide}");
+        // The box stands in the middle: beside it, above and below is as much.
+        let at = |corner: char| {
+            let found = wide.lines().enumerate().filter(|(_, line)| !line.contains("Keys") || corner == '\u{250c}');
+            let place = |(y, line): (usize, &str)| Some((y, line.chars().position(|sign| sign == corner)?));
+            found.filter_map(place).collect::<Vec<_>>()
+        };
+        let keys = wide.lines().position(|line| line.contains(" Keys ")).expect("its head");
+        let (above, left) = *at('\u{250c}').iter().find(|(y, _)| *y == keys).expect("a corner");
+        let is_end = |(y, x): &&(usize, usize)| *y > above && *x > left;
+        let (last, right) = *at('\u{2518}').iter().rfind(is_end).expect("a corner");
+        let [columns, lines] = [columns, lines].map(usize::from);
+        assert!(above.abs_diff(lines - 1 - last) <= 1, "{above} above, {} below\n{wide}", lines - 1 - last);
+        assert!(left.abs_diff(columns - 1 - right) <= 1, "{left} and {}\n{wide}", columns - 1 - right);
     }
 }
 

@@ -136,6 +136,20 @@ fn pieces_captured_unnamed_are_counted_as_such() {
 }
 
 #[test]
+fn pieces_brought_back_unnamed_are_taken_off_what_is_lost() {
+    let mut app = open(&sample("games/hasbro-1999-original-all-options.srn"));
+    press(&mut app, "v");
+    // Red was not told which of its captures Blue brings back.
+    for (ply, less) in [("2 1 9", ""), ("2 2 0", "less 1 brought back")] {
+        press(&mut app, &format!("g {ply} enter"));
+        let text = drawn(&mut app, 200, 50);
+        let (_, lost) = text.split_once("blue lost ").expect("it is drawn");
+        let lost = lost.lines().next().unwrap_or_default();
+        assert_eq!(lost.find("less ").map_or("", |at| lost[at..].trim_end()), less, "{text}");
+    }
+}
+
+#[test]
 fn how_fast_a_game_plays_is_said() {
     let mut app = open(&sample("games/anniversary-2011-duel.srn"));
     press(&mut app, "space");

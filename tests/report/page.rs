@@ -156,3 +156,23 @@ fn what_is_written_stands_out_in_both_schemes() {
         assert!(contrast(parts[0], parts[2]) >= 1.8 && contrast(parts[0], parts[1]) >= 1.8, "{parts:?}");
     }
 }
+
+/// The lowest place that the coordinates of an element name.
+fn lowest(element: &Element) -> f64 {
+    let number = |name: &str| element.attribute(name).parse::<f64>().unwrap_or(0.0);
+    number("y") + number("height")
+}
+
+#[test]
+fn maps_of_setups_have_room_for_all_that_is_drawn_in_them() {
+    let page = parsed(&page(&[], archive()));
+    let maps: Vec<&Element> =
+        page.named("svg").into_iter().filter(|svg| svg.attribute("class") == "plot map").collect();
+    assert!(maps.len() > 5, "{} maps", maps.len());
+    for map in maps {
+        let height: f64 = map.attribute("height").parse().expect("a number");
+        assert!(map.attribute("viewBox").ends_with(&format!(" {height}")), "{}", map.attribute("viewBox"));
+        let drawn = map.children.iter().flat_map(|child| child.all()).map(lowest).fold(0.0, f64::max);
+        assert!(drawn > 0.0 && drawn <= height && height - drawn < 40.0, "{drawn} of {height}");
+    }
+}

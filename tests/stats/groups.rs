@@ -162,6 +162,21 @@ fn people_get_an_overview_and_are_told_what_they_asked_wrongly() {
     let years: Vec<&str> =
         text.lines().skip_while(|line| !line.starts_with("---")).skip(1).map(|row| &row[..10]).map(str::trim).collect();
     assert_eq!(years, ["2023", "2024", "(not told)"], "{text}");
+    let heads = |top: &str, records: &str| {
+        let text = stats(&["--by", "year", "--width", "120", "--top", top], records).stdout;
+        text.lines().filter(|line| !line.is_empty()).take(3).map(str::to_owned).collect::<Vec<_>>().join("\n")
+    };
+    for (top, is_cut) in [("1", true), ("2", true), ("3", false), ("0", false)] {
+        let heads = heads(top, &all);
+        assert_eq!(heads.contains(&format!("Games by year: 3 groups, the first {top};")), is_cut, "{heads}");
+        assert_eq!(heads.contains("Games by year: 3 groups;"), !is_cut, "{heads}");
+    }
+    // What is not counted is mentioned where there is some.
+    let uncounted = "only legal and undecided ones are counted";
+    let legal = record("Date \"2024.01.01\"", "*");
+    assert!(!heads("0", &legal).contains(uncounted), "{}", heads("0", &legal));
+    let with_broken = format!("{legal}\n{}", legal.replacen('*', "a1-a10 *", 1));
+    assert!(heads("0", &with_broken).contains(uncounted), "{}", heads("0", &with_broken));
     let run = stats(&["--by", "Evnt"], &all);
     assert!(run.stderr.contains("none of the records has the tag `Evnt`; did you mean `Event`?"), "{}", run.stderr);
     for (by, said) in [

@@ -181,3 +181,14 @@ fn an_illegal_record_has_no_figures() {
     assert_eq!(run.status, 1);
     assert_eq!(run.stdout, "1 record: 1 illegal\nonly legal and undecided ones are counted\n");
 }
+
+#[test]
+fn of_quiet_runs_that_are_equally_long_the_first_is_told() {
+    let text = "[Edition \"gravon\"]\n[Army \"10 3 2 F\"]\n\n10: F.........\n 7: 2...3....X\n 4: 2...3....X\n 1: F.........\n\n\
+        1. e4-e5 e7-e6 2. e5xe6(3=3) a7-a6 3. a4-a5 a6xa5(2=2) 4. j4-j5 j7-j6";
+    for (more, turns, first) in [("", 2, 1), (" 5. j5-i5", 3, 7)] {
+        let line: Value = serde_json::from_str(&told(&["--each", "--format", "json"], format!("{text}{more} *\n")))
+            .expect("a line of JSON");
+        assert_eq!(line["quiet"], json!({"turns": turns, "first_ply": first}), "{more}");
+    }
+}

@@ -194,3 +194,10 @@ fn a_lone_cr_ends_lines_where_there_is_no_lf() {
     assert_eq!(adjutant(&["fmt", "--write", name], b"").status, 0);
     assert_eq!(std::fs::read_to_string(&file).expect("it is there"), LEGAL);
 }
+
+#[test]
+fn what_is_said_of_line_ends_stands_behind_the_errors_and_before_the_warnings() {
+    let text = LEGAL.replace("2. a2-a3", "7. a2-a3").replace("a8-a7", "a5-a4").replace('\n', "\r");
+    let run = validate(&text);
+    assert_eq!(names(&run), ["empty-square", "source-mended", "turn-number"], "{}", run.stdout);
+}

@@ -165,3 +165,24 @@ mod by_mark {
         Ok(counts)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::BitCounts;
+    use crate::analysis::ExactSum;
+
+    #[test]
+    fn bits_have_a_price_only_where_points_were_gained() {
+        let sum = |number: f64| {
+            let mut sum = ExactSum::default();
+            sum.add(number);
+            sum
+        };
+        for (given, points, price) in
+            [(6.0, 4.0, Some(1.5)), (0.0, 4.0, Some(0.0)), (6.0, 0.0, None), (0.0, 0.0, None), (6.0, -4.0, None)]
+        {
+            let counts = BitCounts { given: sum(given), points: sum(points), ..BitCounts::default() };
+            assert_eq!(counts.price(), price, "{given} bits for {points} points");
+        }
+    }
+}

@@ -1,6 +1,6 @@
 //! Tests of [`SplitWriter`](super::SplitWriter).
 
-use super::{OPEN, SplitWriter};
+use super::{OPEN, SHOWN, SplitWriter};
 use std::collections::BTreeMap;
 use std::fs;
 
@@ -113,6 +113,26 @@ fn all_files_that_are_in_the_way_are_named_and_none_is_moved() {
         let read = |name: &str| fs::read_to_string(folder.path().join(name)).unwrap_or_default();
         let expected = if is_forced { ["new", "new", "new"] } else { ["", "old", "old"] };
         assert_eq!(["a.srn", "b.srn", "c.srn"].map(read), expected);
+    }
+}
+
+#[test]
+fn of_many_files_in_the_way_only_the_first_are_named() {
+    for (count, more) in [(SHOWN, None), (SHOWN + 1, Some(1)), (SHOWN + 5, Some(5))] {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let names: Vec<String> = (0..count).map(|number| format!("{number:02}")).collect();
+        let path = |name: &str| folder.path().join(format!("{name}.srn")).display().to_string();
+        let mut writer = SplitWriter::begin(folder.path(), ".srn", false).expect("the folder is there");
+        for name in &names {
+            fs::write(path(name), "old").expect("a file can be written");
+            let (number, _) = writer.part(name).expect("nothing is in the way that cannot be replaced");
+            writer.push(number, b"new").expect("a file can be written");
+        }
+        let said = writer.finish().expect_err("files are in the way").to_string();
+        let named = names.iter().filter(|name| said.contains(&path(name))).count();
+        assert_eq!(named, more.map_or(count, |_| SHOWN), "{said}");
+        assert_eq!(said.contains(" more;"), more.is_some(), "{said}");
+        assert!(more.is_none_or(|more| said.contains(&format!(" and {more} more;"))), "{said}");
     }
 }
 

@@ -112,3 +112,21 @@ fn tens(squares: &str) -> String {
 fn is_dash(square: &str) -> bool {
     matches!(square, "-" | "_" | "--" | "*" | "#")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{LONGEST_ROW, LONGEST_TAG, row, tag};
+
+    #[test]
+    fn lines_are_mended_up_to_the_longest_and_no_longer() {
+        let padded = |line: &str, length: usize| format!("{line:length$}");
+        for (longest, is_mended) in [(LONGEST_ROW, true), (LONGEST_ROW + 1, false)] {
+            let wanted = is_mended.then(|| "7: 2 . . . . . . . . X".to_owned());
+            assert_eq!(row(&padded("7. 2 . . . . . . . . X", longest)), wanted, "{longest}");
+        }
+        for (longest, is_mended) in [(LONGEST_TAG, true), (LONGEST_TAG + 1, false)] {
+            let wanted = is_mended.then(|| "[Red \"Ann\"]".to_owned());
+            assert_eq!(tag(&padded("[Red Ann]", longest)), wanted, "{longest}");
+        }
+    }
+}
