@@ -11,6 +11,7 @@ mod killed;
 mod pty;
 mod questions;
 mod scripts;
+mod showing;
 mod support;
 mod templates;
 mod unknown;

@@ -19,6 +19,7 @@ mod gravon_xml;
 mod inputs;
 mod notes;
 mod notes_games;
+mod notes_lines;
 mod round_trips;
 mod stratego_io;
 mod stratego_io_support;

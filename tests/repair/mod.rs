@@ -1,9 +1,11 @@
 //! `adjutant repair`: slips of every kind are found again, and no candidate promises more than it keeps.
 
 mod changes;
+mod counts;
 mod output;
 mod pairs;
 mod promises;
+mod rows;
 mod samples;
 mod slips;
 mod support;

@@ -8,5 +8,6 @@ mod merge;
 mod onlooker;
 mod redact;
 mod samples;
+mod several;
 mod slips;
 mod support;

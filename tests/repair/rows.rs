@@ -1,0 +1,116 @@
+//! Rows of the setup that cannot be read, and corrections that touch each other.
+
+use crate::repair::support::{barrage, repaired};
+use adjutant::repair::{Correction, Limits, Repair, Slip, TextEdit, repair};
+use adjutant::replay::Verdict;
+
+/// The row of Blue's Miner, Bomb and General.
+const ROW: &str = " 9:  .  .  .  3  B  .  9  .  .  .";
+
+/// The text with the edits.
+fn spliced(text: &str, edits: &[TextEdit]) -> String {
+    let mut spliced = text.to_owned();
+    for edit in edits.iter().rev() {
+        let span = edit.span.start as usize..edit.span.end as usize;
+        assert_eq!(spliced[span.clone()], edit.written);
+        spliced.replace_range(span, &edit.proposed);
+    }
+    spliced
+}
+
+fn edits(repair: &Repair, rank: usize) -> &[TextEdit] {
+    match repair.candidates.get(rank).map(|candidate| &candidate.correction) {
+        Some(Correction::Text(correction)) => &correction.edits,
+        _ => panic!("{:#?}", repair.candidates),
+    }
+}
+
+/// What a row that is written instead becomes with the best candidate, with which the game is legal, and the slip.
+fn mended(instead: &str) -> (String, Slip) {
+    let text = barrage(ROW, instead);
+    let repair = repaired(&text, 10);
+    let mended = spliced(&text, edits(&repair, 0));
+    let best = &repair.candidates[0];
+    assert!(best.saves_all() && best.verdict == Verdict::Legal, "{instead}: {:#?}", repair.candidates);
+    let row = mended.lines().find(|line| line.trim_start().starts_with("9:") && line.contains('B')).expect("the row");
+    (row.to_owned(), best.slip)
+}
+
+#[test]
+fn of_a_row_with_a_square_too_many_the_one_goes_without_which_the_game_is_legal() {
+    for (instead, row) in [
+        (" 9:  .  .  .  3  B  B  .  9  .  .  .", ROW),
+        (" 9:  .  .  .  3  .  B  .  9  .  .  .", ROW),
+        (" 9:  .  .  .  3  B  .  9  .  .  .  3", ROW),
+        (" 9:  .  .  .  3  B  .  9  .  .  . hello", ROW),
+        // The first one takes the blanks behind it along, and any other those before it.
+        (" 9:  9  .  .  .  3  B  .  9  .  .  .", ROW),
+        (" 9: 9    .  .  .  3  B  .  9  .  .  .", " 9: .  .  .  3  B  .  9  .  .  ."),
+        (" 9: .  .  .  3  B    B  .  9  .  .  . {a comment}", " 9: .  .  .  3    B  .  9  .  .  . {a comment}"),
+        // Without blanks each square is a sign.
+        ("9:...3B.9....", "9:...3B.9..."),
+        ("9: ...3BB.9...", "9: ...3B.9..."),
+        ("9: 9...3B.9... ; a comment", "9: ...3B.9... ; a comment"),
+    ] {
+        assert_eq!(mended(instead), (row.to_owned(), Slip::Letter), "{instead}");
+    }
+}
+
+#[test]
+fn what_stands_behind_the_squares_of_a_row_goes_as_a_whole() {
+    for (instead, row) in [
+        (" 9:  .  .  .  3  B  .  9  .  .  . hello world", ROW),
+        (" 9:  .  .  .  3  B  .  9  .  .  .  3 B 9 {a comment}", " 9:  .  .  .  3  B  .  9  .  .  .  {a comment}"),
+    ] {
+        let (found, slip) = mended(instead);
+        assert_eq!((found.split_whitespace().collect::<Vec<_>>(), slip), (row.split_whitespace().collect(), Slip::Stray));
+    }
+}
+
+#[test]
+fn a_character_of_several_bytes_is_one_sign_of_a_row() {
+    for (instead, row, slip) in [
+        ("9: ...3\u{e9}.9...", "9: ...3B.9...", Slip::Letter),
+        ("9: ...3\u{2660}.9...", "9: ...3B.9...", Slip::Letter),
+        ("9: ...3\u{1f4a3}.9...", "9: ...3B.9...", Slip::Letter),
+        ("9: ...3\u{2660}B.9...", "9: ...3B.9...", Slip::Stray),
+        ("9: ...3B\u{2660}.9...", "9: ...3B.9...", Slip::Stray),
+        (" 9:  .  .  .  3  \u{2660}\u{2660}  .  9  .  .  .", ROW, Slip::Letter),
+    ] {
+        assert_eq!(mended(instead), (row.to_owned(), slip), "{instead}");
+    }
+}
+
+#[test]
+fn a_correction_may_begin_where_the_one_before_it_ends() {
+    // The result is put in directly behind the last turn, which was mended.
+    let (last, result) = ("29. f10xe10(10>F) 1-0", "29. f10>e10(10>F)");
+    for text in [barrage(last, result), barrage(last, result).trim_end().to_owned()] {
+        let repair = repaired(&text, 10);
+        let best = &repair.candidates[0];
+        assert_eq!((best.slip, best.stands, best.turns, best.verdict), (Slip::Spelling, 57, 57, Verdict::Legal));
+        assert!(spliced(&text, edits(&repair, 0)).trim_end().ends_with("\n29. f10xe10(10>F) 1-0"), "{best:?}");
+        // Every other result is listed too, for none is written.
+        let results: Vec<&str> = (0..4).map(|rank| edits(&repair, rank)[1].proposed.trim()).collect();
+        assert_eq!(results, ["1-0", "0-1", "1/2-1/2", "*"]);
+    }
+}
+
+#[test]
+fn no_reading_of_a_place_is_taken_that_was_not_tried_however_little_work_is_left() {
+    // A strike of which the likeliest reading is a move, behind a place that can be mended with little work.
+    let text = barrage("1. e3-e8", "1. e3>e8").replace("f7xe7(10>9)", "f7 e7");
+    let found = |work: u64| repair(text.as_bytes(), &adjutant::notation::parse(text.as_bytes()), None, &Limits { work, ..Limits::default() });
+    let whole = found(Limits::default().work);
+    let both: Vec<&str> = edits(&whole, 0).iter().map(|edit| edit.proposed.as_str()).collect();
+    assert!(both[1].starts_with("f7xe7") && whole.candidates[0].saves_all(), "{both:?}");
+    let mut most = 0;
+    for work in (0..2000).step_by(20) {
+        for candidate in found(work).candidates {
+            let Correction::Text(correction) = candidate.correction else { continue };
+            most = most.max(correction.edits.len());
+            assert!(correction.edits.iter().all(|edit| edit.proposed != "f7-e7"), "{work}: {:?}", correction.edits);
+        }
+    }
+    assert_eq!(most, 2, "with more work both places are mended");
+}
