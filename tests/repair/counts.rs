@@ -31,7 +31,8 @@ fn changes(text: &str) -> Vec<(String, Slip)> {
 
 #[test]
 fn of_pieces_too_many_those_beside_one_of_their_kind_come_first() {
-    let text = game("3 2 2 F", &["10: F.........", "7: 3.2...2...", "4: 2..22....3", "1: F........."], "1. j4-j5 a7-a6");
+    let text =
+        game("3 2 2 F", &["10: F.........", "7: 3.2...2...", "4: 2..22....3", "1: F........."], "1. j4-j5 a7-a6");
     let expected = [("d4", Slip::SetupSuperfluous), ("e4", Slip::SetupSuperfluous), ("a4", Slip::SetupSuperfluous)];
     assert_eq!(changes(&text), expected.map(|(square, slip)| (square.to_owned(), slip)));
     // It becomes empty, and nothing else is changed.
@@ -46,8 +47,7 @@ fn of_pieces_too_many_those_beside_one_of_their_kind_come_first() {
 #[test]
 fn of_pieces_written_twice_those_behind_one_of_their_kind_come_first() {
     // Of Red's Scouts one is its Miner: behind another, before one, above or below one, or alone.
-    let rows =
-        ["10: F.........", "9: 2222......", "7: ....2....3", "3: 2.......2.", "2: ..22....2.", "1: F.......2."];
+    let rows = ["10: F.........", "9: 2222......", "7: ....2....3", "3: 2.......2.", "2: ..22....2.", "1: F.......2."];
     let text = game("3 2 2 2 2 2 F", &rows, "1. a3-a4 j7-j6");
     let found = changes(&text);
     let squares: Vec<&str> = found.iter().map(|(square, _)| square.as_str()).collect();
@@ -74,13 +74,16 @@ fn a_piece_left_out_may_stand_on_any_empty_square_and_none_is_likelier() {
 
 #[test]
 fn no_more_than_4000_ways_to_mend_a_setup_are_tried() {
-    let rows = |army: &str| game(army, &["10: F.........", "7: 2.........", "4: 2.........", "1: F........."], "1. a4-a5 a7-a6");
+    let rows = |army: &str| {
+        game(army, &["10: F.........", "7: 2.........", "4: 2.........", "1: F........."], "1. a4-a5 a7-a6")
+    };
     // A piece of each side on any of 38 empty squares; two of each, on far more.
     for (army, found) in [("9 2 F", 38 * 38), ("10 9 2 F", 4000)] {
         let repair = repaired(&rows(army), 3);
         assert_eq!((repair.found, repair.found_whole), (found, found), "{army}");
     }
     // Of one side alone: three pieces on the empty squares.
-    let one = game("10 9 8 2 F", &["10: F.........", "7: 2.X98.....", "4: 2.........", "1: F........."], "1. a4-a5 a7-a6");
+    let one =
+        game("10 9 8 2 F", &["10: F.........", "7: 2.X98.....", "4: 2.........", "1: F........."], "1. a4-a5 a7-a6");
     assert_eq!(repaired(&one, 3).found, 4000);
 }

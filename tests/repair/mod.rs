@@ -2,6 +2,7 @@
 
 mod changes;
 mod counts;
+mod judged;
 mod output;
 mod pairs;
 mod promises;

@@ -63,7 +63,10 @@ fn what_stands_behind_the_squares_of_a_row_goes_as_a_whole() {
         (" 9:  .  .  .  3  B  .  9  .  .  .  3 B 9 {a comment}", " 9:  .  .  .  3  B  .  9  .  .  .  {a comment}"),
     ] {
         let (found, slip) = mended(instead);
-        assert_eq!((found.split_whitespace().collect::<Vec<_>>(), slip), (row.split_whitespace().collect(), Slip::Stray));
+        assert_eq!(
+            (found.split_whitespace().collect::<Vec<_>>(), slip),
+            (row.split_whitespace().collect(), Slip::Stray)
+        );
     }
 }
 
@@ -100,7 +103,14 @@ fn a_correction_may_begin_where_the_one_before_it_ends() {
 fn no_reading_of_a_place_is_taken_that_was_not_tried_however_little_work_is_left() {
     // A strike of which the likeliest reading is a move, behind a place that can be mended with little work.
     let text = barrage("1. e3-e8", "1. e3>e8").replace("f7xe7(10>9)", "f7 e7");
-    let found = |work: u64| repair(text.as_bytes(), &adjutant::notation::parse(text.as_bytes()), None, &Limits { work, ..Limits::default() });
+    let found = |work: u64| {
+        repair(
+            text.as_bytes(),
+            &adjutant::notation::parse(text.as_bytes()),
+            None,
+            &Limits { work, ..Limits::default() },
+        )
+    };
     let whole = found(Limits::default().work);
     let both: Vec<&str> = edits(&whole, 0).iter().map(|edit| edit.proposed.as_str()).collect();
     assert!(both[1].starts_with("f7xe7") && whole.candidates[0].saves_all(), "{both:?}");

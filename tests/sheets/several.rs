@@ -21,7 +21,10 @@ fn merged(sheets: &[(&str, &str)]) -> Run {
 /// Where two sheets differ at first: the file, the line and the column on each.
 fn places(run: &Run) -> Vec<&str> {
     let (_, differ) = run.stderr.split_once("error: the sheets differ").unwrap_or_else(|| panic!("{}", run.stderr));
-    differ.lines().filter_map(|line| ["--> ", "::: "].iter().find_map(|sign| line.trim_start().strip_prefix(sign))).collect()
+    differ
+        .lines()
+        .filter_map(|line| ["--> ", "::: "].iter().find_map(|sign| line.trim_start().strip_prefix(sign)))
+        .collect()
 }
 
 #[test]
@@ -50,9 +53,13 @@ fn all_games_that_explain_a_slip_as_well_are_counted() {
     assert_ne!(blue, BLUE);
     for sheets in [[("red.srn", &*red), ("blue.srn", &*blue)], [("blue.srn", &blue), ("red.srn", &red)]] {
         let run = merged(&sheets);
-        let told: Vec<&str> = run.stderr.lines().filter(|line| line.contains("a piece of the setup left out")).collect();
+        let told: Vec<&str> =
+            run.stderr.lines().filter(|line| line.contains("a piece of the setup left out")).collect();
         assert_eq!(told.len(), 3, "{}", run.stderr);
-        assert!(told.iter().all(|line| line.contains("blue.srn:15 (") && line.contains("7 is `9`, not empty)")), "{told:?}");
+        assert!(
+            told.iter().all(|line| line.contains("blue.srn:15 (") && line.contains("7 is `9`, not empty)")),
+            "{told:?}"
+        );
         assert!(run.stderr.contains("and 23 more that are as likely as these\n"), "{}", run.stderr);
     }
 }
