@@ -1,7 +1,7 @@
 //! Setups whose pieces are not those of the army: which squares come first, what each is called, and how many are tried.
 
 use crate::repair::support::{assert_kept, repaired};
-use adjutant::notation::{Record, Row, parse, write_record};
+use adjutant::notation::{Cell, Record, parse, write_record};
 use adjutant::repair::{Candidate, Correction, Slip};
 
 /// A game of Gravon's of that army, with those rows and turns.
@@ -19,8 +19,9 @@ fn changes(text: &str) -> Vec<(String, Slip)> {
         let mended = candidate.applied(&record);
         let mut told = Vec::new();
         for (row, column) in mended.rows.iter().flat_map(|row| (0..10).map(move |column| (row, column))) {
-            let before = record.rows.iter().find(|other| other.number == row.number).map(|row: &Row| row.cells[column]);
-            if before != Some(row.cells[column]) {
+            let before = record.rows.iter().find(|other| other.number == row.number);
+            let before = before.map_or(Cell::Empty, |row| row.cells[column]);
+            if before != row.cells[column] {
                 told.push(format!("{}{}", char::from(b'a' + column as u8), row.number));
             }
         }

@@ -83,7 +83,7 @@ fn a_turn_ends_within_no_number_and_no_word() {
         ("e4 e5e7 e6", Some(5)),
         ("e4 e5k7 k6", Some(5)),
         ("e4 e5", Some(5)),
-        ("e4 e5mine", None),
+        ("e4 e5quite", None),
         ("e4 e5zz", None),
     ] {
         assert_eq!(ends(text), end, "{text}");
