@@ -86,6 +86,50 @@ fn a_character_of_several_bytes_is_one_sign_of_a_row() {
 }
 
 #[test]
+fn what_people_write_in_rows_is_spelled_as_the_record_has_it() {
+    for (instead, row, slip) in [
+        // Another sign behind the number, or none.
+        (" 9)  .  .  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
+        (" 9=  .  .  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
+        (" 9.  .  .  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
+        (" 9  .  .  .  3  B  .  9  .  .  .", ROW, Slip::Letter),
+        // Another sign for an empty square, on one or on all.
+        (" 9:  _  .  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
+        (" 9:  .  ,  .  3  B  .  9  .  .  .", ROW, Slip::Spelling),
+        (" 9:  .  .  /  3  B  .  9  .  .  .", ROW, Slip::Spelling),
+        (" 9:  *  *  *  3  B  *  9  *  *  *", ROW, Slip::Spelling),
+        (" 9:  -  -  -  3  B  -  9  -  -  -", ROW, Slip::Spelling),
+        // Names, and what is short for them.
+        (" 9:  .  .  .  3  B  .  General  .  .  .", ROW, Slip::Spelling),
+        (" 9:  .  .  .  3  B  .  G  .  .  .", ROW, Slip::Spelling),
+        (" 9:  .  .  .  Miner  B  .  9  .  .  .", ROW, Slip::Spelling),
+        (" 9:  .  .  .  3  Bo  .  9  .  .  .", ROW, Slip::Spelling),
+        // A stroke of the pen before a piece, or behind it.
+        (" 9:  .  .  .  3  !B  .  9  .  .  .", ROW, Slip::Letter),
+        (" 9:  .  .  .  3  B!  .  9  .  .  .", ROW, Slip::Stray),
+    ] {
+        assert_eq!(mended(instead), (row.to_owned(), slip), "{instead}");
+    }
+}
+
+#[test]
+fn a_square_that_is_missing_is_put_in_where_the_game_needs_it() {
+    for (instead, row) in [
+        (" 9:  .  .  .  3  B  .  9  .  .", ROW),
+        (" 9:  .  .  3  B  .  9  .  .  .", ROW),
+        (" 9:  .  .  .  3  B  .  .  .  .", ROW),
+        (" 9:  .  .  .  B  .  9  .  .  .", ROW),
+        ("9: ...3B.9..", "9: ...3B.9..."),
+        ("9: ..3B.9...", "9: ...3B.9..."),
+        ("9: ...3B.... ; a comment", "9: ...3B.9... ; a comment"),
+    ] {
+        assert_eq!(mended(instead), (row.to_owned(), Slip::Letter), "{instead}");
+    }
+    // Two are too many to be told.
+    assert!(repaired(&barrage(ROW, " 9:  .  .  .  3  B  .  9  ."), 10).candidates.is_empty());
+}
+
+#[test]
 fn a_correction_may_begin_where_the_one_before_it_ends() {
     // The result is put in directly behind the last turn, which was mended.
     let (last, result) = ("29. f10xe10(10>F) 1-0", "29. f10>e10(10>F)");
