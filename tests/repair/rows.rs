@@ -157,8 +157,8 @@ fn a_place_for_which_no_work_is_left_stays_as_it_is() {
         }
     };
     assert_eq!(proposed(Limits::default().work), ["e3-e8", "f7xe7"]);
-    // From little work on: nothing, then the first place alone, then both.
+    // Of the least work that mends anything the first place takes all, and the other is not read.
     let counts: Vec<usize> = (0..2000).step_by(20).map(|work| proposed(work).len()).collect();
     assert_eq!((counts[0], counts[99]), (0, 2));
-    assert!(counts.contains(&1), "{counts:?}");
+    assert_eq!(counts.iter().find(|count| **count > 0), Some(&1), "{counts:?}");
 }
