@@ -48,7 +48,7 @@ fn all_games_that_explain_a_slip_as_well_are_counted() {
     // Ben left out his General, which stood still, and Anna wrote down none of his rows: it may have stood on any of the
     // squares of his zone that are empty and that no piece goes over.
     let lines = RED.lines().filter(|line| !["10:", " 9:", " 8:", " 7:"].iter().any(|row| line.starts_with(row)));
-    let red: String = lines.map(|line| format!("{line}\n")).collect();
+    let red = lines.fold(String::new(), |text, line| text + line + "\n");
     let blue = BLUE.replacen(" 8:  2  .  .  . 10  .  .  .  9", " 8:  2  .  .  . 10  .  .  .  .", 1);
     assert_ne!(blue, BLUE);
     for sheets in [[("red.srn", &*red), ("blue.srn", &*blue)], [("blue.srn", &blue), ("red.srn", &red)]] {
