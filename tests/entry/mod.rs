@@ -12,6 +12,7 @@ mod killed;
 mod pty;
 mod questions;
 mod scripts;
+mod showing;
 mod support;
 mod taken_up;
 mod templates;

@@ -178,3 +178,21 @@ fn different_formats_do_not_go_into_one_output() {
     let run = adjutant(&["filter", "--to", "srn", &files[0], &files[1]], "");
     assert_eq!((run.status, run.stdout.matches("[Result").count()), (0, 2));
 }
+
+#[test]
+fn bytes_that_begin_with_a_list_are_games_only_if_half_a_board_may_follow() {
+    let named = |bytes: &[u8]| {
+        let run = adjutant(&["validate", "--format", "concise"], bytes);
+        assert_eq!(run.status, 1);
+        run.stdout.contains("expected 100 letters")
+    };
+    // A list of two values, of which the first is a text of so many letters; and it is no UTF-8.
+    for (length, are_games) in [(20, false), (49, false), (50, true), (64, true), (99, true)] {
+        let bytes = [&[0x92, 0xD9, length][..], &vec![b'a'; usize::from(length)], b"\xFF\xFE and more\n"].concat();
+        let is_seen = String::from_utf8_lossy(&bytes[..24]).contains('\u{FFFD}');
+        assert_eq!((is_seen, named(&bytes)), (true, are_games), "{length}");
+    }
+    for others in [&b"\x92\xA3abc\xFF\xFE hello\n"[..], b"\x92\x64\xFF hello\n", b"\x92\xC0\xFF hello\n"] {
+        assert!(!named(others), "{others:?}");
+    }
+}

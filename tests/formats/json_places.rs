@@ -52,6 +52,26 @@ fn tags_stand_at_their_values() {
 }
 
 #[test]
+fn a_tag_without_a_value_stands_where_the_value_would() {
+    let json = json_of(GAME);
+    for (name, written, finding) in [
+        ("TwoSquares", "\"tags\":{", "tag-value"),
+        ("Army", "\"tags\":{", "tag-value"),
+        ("Termination", "\"tags\":{", "termination-value"),
+        ("Variant", "\"Variant\":\"barrage\"", "tag-value"),
+        ("Result", "\"Result\":\"*\"", "result-mismatch"),
+    ] {
+        let empty = format!("\"{name}\":\"\"");
+        let instead = if written.ends_with('{') { format!("{written}{empty},") } else { empty.clone() };
+        let text = json.replacen(written, &instead, 1);
+        assert!(text.contains(&empty), "{text}");
+        let first = findings(&text).into_iter().find(|(found, _)| found == finding);
+        let behind: String = text.split_once(&empty).map_or("", |(_, behind)| behind).chars().take(29).collect();
+        assert_eq!(first, Some((finding.to_owned(), format!("\"{behind}"))), "{name}");
+    }
+}
+
+#[test]
 fn pieces_of_the_setup_stand_at_their_squares() {
     let json = json_of(&GAME.replace("1: F B S 3 2 2 10 9 . .", "1: F B S 3 2 2 10 7 . ."));
     let found = findings(&json);

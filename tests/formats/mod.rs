@@ -23,6 +23,7 @@ mod notes;
 mod notes_games;
 mod notes_heads;
 mod notes_lines;
+mod notes_numbers;
 mod round_trips;
 mod stratego_io;
 mod stratego_io_parts;

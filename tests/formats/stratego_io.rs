@@ -125,8 +125,29 @@ const CONTRADICTIONS: [Case; 6] = [
     (|game| game["red_setup"][0][0]["rank"] = "F".into(), "error[setup-count]", ""),
 ];
 
-/// Setups that are none.
-const CELLS: [Case; 6] = [
+const LAKES_ON_C6: &str =
+    "error[syntax]: expected lakes where the board has them and nowhere else, found something else on c6";
+
+/// Setups and boards that are none.
+const CELLS: [Case; 12] = [
+    (|game| game["red_setup"][3][2] = 7.into(), "error[syntax]: expected a cell (0, 1 or a piece), found `7`", "7"),
+    (
+        |game| game["blue_setup"][0][9] = "B".into(),
+        "error[syntax]: expected a cell (0, 1 or a piece), found `\"B\"`",
+        "\"B\"",
+    ),
+    (
+        |game| game["board"][9][9] = Value::Null,
+        "error[syntax]: expected a cell (0, 1 or a piece), found `null`",
+        "null",
+    ),
+    (|game| game["board"][4][2] = 0.into(), LAKES_ON_C6, "0"),
+    (|game| game["board"][4][2] = object!({"rank": "9", "side": 0}), LAKES_ON_C6, r#"{"rank":"9","side":0}"#),
+    (
+        |game| game["board"][4][0] = 1.into(),
+        "error[syntax]: expected lakes where the board has them and nowhere else, found something else on a6",
+        "1",
+    ),
     (
         |game| game["red_setup"][3][2] = 1.into(),
         "error[syntax]: expected a piece or nothing in Red's setup, found a lake",

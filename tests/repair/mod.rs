@@ -2,11 +2,14 @@
 
 mod armies;
 mod changes;
+mod counts;
 mod ends;
 mod illegible;
+mod judged;
 mod output;
 mod pairs;
 mod promises;
+mod rows;
 mod samples;
 mod slips;
 pub mod support;

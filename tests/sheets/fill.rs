@@ -59,6 +59,27 @@ fn a_side_without_rows_gets_them_if_it_fills_its_zone_and_a_piece_of_it_is_prove
     assert_eq!(filled(small), small);
 }
 
+/// Red's Scout falls on a7; its Miner reaches b10 and brings it back.
+const RESCUE: &str = "1. a4-a5 b7-b6\n2. a5-a6 b6-b5\n3. a6xa7(2<3) j7-j6\n4. b4xb5(3>2) j6-j5\n5. b5-b6 j5xj4(8>7)\n\
+    6. b6-b7 i7-i6\n7. b7xb8(3>2) i6-i5\n8. b8xb9(3>2) i5-j5\n9. b9xb10(3>S)^2@a4 j5-i5 *\n";
+
+#[test]
+fn both_sides_get_rows_on_a_sheet_that_has_none() {
+    let unknown = "  ?  ?  ?  ?  ?  ?  ?  ?  ?  ?\n";
+    let begins = |piece: &str| format!("  ?  {piece}{}", &unknown[6..]);
+    let rows = |blue: &str, red: &str| {
+        format!("10:{unknown} 9:{unknown} 8:{unknown} 7:{blue} 4:{red} 3:{unknown} 2:{unknown} 1:{unknown}\n")
+    };
+    let sheet = "[Edition \"isf\"]\n\n1. b4-b5 j7-j6\n2. b5-b6 j6-j5\n3. b6xb7(8>3) *\n";
+    assert_eq!(filled(sheet), sheet.replacen("1. b4", &format!("{}1. b4", rows(&begins("3"), &begins("8"))), 1));
+    // A piece that was brought back stood on a square of its own at first, and does not count twice.
+    let head = "[Edition \"hasbro-1999\"]\n[Options \"rescue\"]\n\n";
+    let with_rows = filled(&format!("{head}{RESCUE}"));
+    assert!(with_rows.starts_with(&format!("{head}10:")) && with_rows.ends_with(RESCUE), "{with_rows}");
+    assert!(with_rows.contains("\n 4:  2  3  ?  ?  ?  ?  ?  ?  ?  7\n"), "{with_rows}");
+    assert_eq!(pieces(&parse(with_rows.as_bytes())).len(), 80);
+}
+
 /// The pieces of a setup, in order.
 fn pieces(record: &Record<'_>) -> Vec<Designation> {
     let cells = record.rows.iter().flat_map(|row| row.cells);

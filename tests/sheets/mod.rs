@@ -8,6 +8,7 @@ mod merge;
 mod onlooker;
 mod redact;
 mod samples;
+mod several;
 mod slips;
 mod support;
 mod together;

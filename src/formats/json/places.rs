@@ -204,9 +204,9 @@ impl Quoted {
     }
 }
 
-/// Whether a span lies in another one that is not empty.
+/// Whether a span lies in another one.
 const fn holds(outer: Span, inner: Span) -> bool {
-    outer.start < outer.end && outer.start <= inner.start && inner.end <= outer.end
+    outer.start <= inner.start && inner.end <= outer.end
 }
 
 /// Where a value stands in the object that it was read from; a text, without its quotes.

@@ -75,3 +75,52 @@ fn add_turns(text: &[u8], length: usize, all: &mut Turns<'_>) -> Result<(), Unus
     }
     if text.len() - cursor.rest().len() + b"]".len() == length { Ok(()) } else { Err(Unusual) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+    use crate::formats::json::{Read, push_game};
+    use crate::notation::parse;
+    use crate::replay::{Place, PlayedRecord, replay};
+
+    /// The object of a game among the samples, as it is written.
+    fn object(sample: &str) -> String {
+        let path = format!("{}/samples/games/{sample}.srn", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read(path).expect("a sample");
+        let record = parse(&text);
+        let mut played = Vec::new();
+        let replayed = replay(&text, &record, None, &mut played);
+        let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
+        let original = PlayedRecord {
+            place,
+            text: &text,
+            srn: Some(&text),
+            record: &record,
+            replayed: &replayed,
+            played: &played,
+        };
+        let mut object = Vec::new();
+        push_game(&original, Vec::new(), &mut object).expect("plain data");
+        String::from_utf8(object).expect("JSON is UTF-8")
+    }
+
+    #[test]
+    fn what_is_written_is_read_in_one_go_and_with_all_its_turns() {
+        for sample in SAMPLES {
+            let object = object(sample);
+            let path = format!("{}/samples/games/{sample}.srn", env!("CARGO_MANIFEST_DIR"));
+            let turns = parse(&std::fs::read(path).expect("a sample")).turns.len();
+            let Some((Read::Record(record), _, end)) = read(object.as_bytes()) else { panic!("{sample}: {object}") };
+            assert_eq!((record.turns.len(), end), (turns, object.trim_end().len()), "{sample}");
+            // What is written otherwise is left to the thorough way.
+            for (usual, unusual) in
+                [("\"turns\":[", "\"turns\": ["), ("\"ply\":2,", "\"ply\":02,"), ("\"ply\":2,", "\"ply\":seconds,")]
+            {
+                assert!(read(object.replacen(usual, unusual, 1).as_bytes()).is_none(), "{sample}: {unusual}");
+            }
+        }
+    }
+
+    /// Strikes, rescues, strikes round a corner and guesses.
+    const SAMPLES: [&str; 4] = ["gravon-barrage", "gravon-free", "sci-fi-2011-original", "hasbro-1999-original-rescue"];
+}

@@ -15,6 +15,8 @@ mod liberty;
 mod link;
 mod names;
 mod number;
+#[cfg(test)]
+mod part_tests;
 mod result;
 #[cfg(test)]
 mod tests;

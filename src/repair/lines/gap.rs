@@ -30,7 +30,7 @@ const COPY: u64 = 8;
 pub(in crate::repair) struct Gaps<'r> {
     pub turns: &'r [Turn],
     pub setting: &'r Setting<'r>,
-    /// The index of the first turn that does not stand; of an end that does not, one behind the last.
+    /// The index of the first turn that does not stand.
     pub broken_at: usize,
     /// How many plies are looked at.
     pub plies: usize,
@@ -82,7 +82,7 @@ impl Gaps<'_> {
                 self.work.take(games(&play) * COPY);
             }
             match self.turns.get(index) {
-                Some(turn) if index < self.broken_at && stands(&mut play, turn, index + 1 < self.turns.len()) => {}
+                Some(turn) if index < self.broken_at && stands(&mut play, turn, true) => {}
                 _ => break,
             }
         }
@@ -180,5 +180,41 @@ impl Gaps<'_> {
             }
         }
         self.found = joined;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Gaps, Work};
+    use crate::notation::parse;
+    use crate::repair::correction::Correction;
+    use crate::repair::limits::Limits;
+    use crate::repair::turns::Setting;
+    use crate::replay::{PossibleGames, terms_and_setup};
+
+    #[test]
+    fn only_turns_behind_which_the_rest_can_still_be_met_are_played() {
+        // `2. a5-b5 j6-i6` was left out.
+        let text = b"[Edition \"gravon\"]\n[Army \"3*2 F\"]\n\n10: F.........\n7: 3........3\n4: 3........3\n1: F.........\n\n\
+                     1. a4-a5 j7-j6 3. b5-b6 i6-i5 *\n";
+        let record = parse(text);
+        let (terms, setup, _) = terms_and_setup(&record, None);
+        let setting = Setting::new(&terms, &setup);
+        let begin = PossibleGames::new(&terms, &setup).expect("a setup");
+        let work = Work::of(&Limits::default(), false);
+        let (turns, setting) = (&*record.turns, &setting);
+        let mut gaps = Gaps { turns, setting, broken_at: 2, plies: 1, numbered: &[3], work, found: Vec::new() };
+        gaps.run(&begin);
+        let found: Vec<String> = gaps.found.iter().map(|candidate| put_in(&candidate.correction)).collect();
+        assert_eq!(found, ["a5-b5 j6-i6"]);
+        assert!(gaps.work.done() < 2000, "{}", gaps.work.done());
+    }
+
+    /// The turns that it puts in.
+    fn put_in(correction: &Correction) -> String {
+        let Some(crate::repair::Change::Insert(turns)) = correction.turns().map(|turns| &turns.change) else {
+            panic!("{correction:?}")
+        };
+        turns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 }

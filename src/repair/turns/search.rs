@@ -213,32 +213,4 @@ pub(in crate::repair) fn stands(play: &mut PossibleGames, written: &Turn, goes_o
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{HELD_PLIES, Search, Setting};
-    use crate::notation::parse;
-    use crate::repair::limits::{Limits, Work};
-    use crate::replay::{PossibleGames, terms_and_setup};
-
-    #[test]
-    fn of_a_long_game_only_the_latest_positions_are_held() {
-        // Red's Scout and Blue's go round and round.
-        let mut text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10: F.........\n7: .........2\n4: 2.........\n\
-                        1: .........F\n\n"
-            .to_owned();
-        text += &"a4-a5 j7-j6 a5-b5 j6-i6 b5-b4 i6-i7 b4-a4 i7-j7\n".repeat(151);
-        text += "*\n";
-        let record = parse(text.as_bytes());
-        let (terms, setup, _) = terms_and_setup(&record, None);
-        let setting = Setting::new(&terms, &setup);
-        let begin = PossibleGames::new(&terms, &setup).expect("a setup");
-        let held = |stands: usize, plies: usize| {
-            let search = Search::new(&record.turns, &setting, stands, Work::of(&Limits::default(), false));
-            let positions = search.positions(&begin, plies);
-            let last = positions.back().and_then(|games| games.games().next().map(|game| game.game().plies()));
-            (positions.len(), last)
-        };
-        assert_eq!(held(1200, 10), (10, Some(1200)));
-        // There is room for so many plies in all.
-        assert_eq!(held(1200, 1000), ((HELD_PLIES / 1201) as usize, Some(1200)));
-    }
-}
+mod tests;

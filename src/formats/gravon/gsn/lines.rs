@@ -133,6 +133,17 @@ mod tests {
         assert_eq!(names("a vs result 1 winner 0"), Some(("a".into(), String::new(), false)));
         assert_eq!(names("vs b result 1 winner 0"), Some((String::new(), "b".into(), false)));
         assert_eq!(names("a  result 1 winner 0"), None);
+        // The blank between two of them counts for both.
+        for (text, red, blue, is_ambiguous) in [
+            ("a vs vs b", "a", "vs b", true),
+            (" vs vs b", "", "vs b", true),
+            ("a vs  vs b", "a", " vs b", true),
+            ("a vs vs", "a", "vs", false),
+            ("a vs vsb", "a", "vsb", false),
+        ] {
+            let read = Some((red.to_owned(), blue.to_owned(), is_ambiguous));
+            assert_eq!(names(&format!("{text} result 1 winner 0")), read, "{text}");
+        }
     }
 
     #[test]

@@ -1,0 +1,91 @@
+//! Where the parts of a turn end as people spell them, and where each liberty stands.
+
+use super::{LibertyKind, SpelledTurn, leading_piece, leading_turns, spelled_turns};
+use crate::board::{Kind, Numbering, RankOrder};
+
+fn ascending() -> Numbering {
+    Numbering::new(RankOrder::Ascending, Some(Kind::Spy))
+}
+
+/// A turn as the export form writes it, and how many bytes of the text it takes.
+fn read(reading: &SpelledTurn) -> (String, u32) {
+    (reading.turn.to_string(), reading.turn.span.end)
+}
+
+#[test]
+fn liberties_stand_where_they_are_taken() {
+    use LibertyKind::{BlankWithin, RowFirst};
+    // In a text in which the turn begins at byte 100.
+    for (text, kind, place) in [
+        ("e 4-e 5", BlankWithin, Some("e 4")),
+        ("e4-e 5", BlankWithin, Some("e 5")),
+        ("e4-e5", BlankWithin, None),
+        ("4e-5e", RowFirst, Some("4e")),
+        ("10e-9e", RowFirst, Some("10e")),
+        ("e4-e5", RowFirst, None),
+    ] {
+        let readings = spelled_turns(text.as_bytes(), 100, &ascending());
+        let taken = readings[0].liberties.iter().find(|liberty| liberty.kind == kind);
+        let found = taken.map(|liberty| &text[liberty.span.start as usize - 100..liberty.span.end as usize - 100]);
+        assert_eq!(found, place, "{text}: {:?}", readings[0].liberties);
+    }
+}
+
+#[test]
+fn what_looks_like_10_is_one_before_a_square_and_none_within_a_word() {
+    let piece = |text: &str| {
+        let piece = leading_piece(text.as_bytes(), 0, &ascending())?;
+        Some((piece.pieces[0].sign(), piece.span.end))
+    };
+    for text in ["l0", "lO", "I0", "|o", "l0 a5", "l0>4", "l0a5", "loa5", "iob10"] {
+        assert_eq!(piece(text), Some(("10", 2)), "{text}");
+    }
+    for text in ["long", "lot", "ion", "l0ng", "loaf", "lo7", "l07"] {
+        assert_ne!(piece(text), Some(("10", 2)), "{text}");
+    }
+    let readings = leading_turns(b"l0a5xa6", 0, &ascending());
+    assert_eq!(readings.first().map(read), Some(("a5xa6(10>?)".to_owned(), 7)));
+}
+
+#[test]
+fn a_combat_stands_between_signs_of_one_sort_and_the_last_may_be_missing_at_the_end_alone() {
+    for (text, turn, length) in [
+        ("a6xa7 (7>4) b7-b6", "a6xa7(7>4)", 11),
+        ("a6xa7 [7>4] b7-b6", "a6xa7(7>4)", 11),
+        ("a6xa7 {7>4} b7-b6", "a6xa7(7>4)", 11),
+        ("a6xa7 [7>4", "a6xa7(7>4)", 10),
+        ("a6xa7 {7>4", "a6xa7(7>4)", 10),
+        ("a6xa7 {lost", "a6xa7(?<?)", 11),
+        // More stands behind it, or another sign.
+        ("a6xa7 (7>4 b7-b6", "a6xa7", 5),
+        ("a6xa7 [7>4 b7-b6", "a6xa7", 5),
+        ("a6xa7 {7>4 !", "a6xa7", 5),
+        ("a6xa7 [7>4) b7-b6", "a6xa7", 5),
+        ("a6xa7 {7>4] b7-b6", "a6xa7", 5),
+    ] {
+        let readings = leading_turns(text.as_bytes(), 0, &ascending());
+        assert_eq!(readings.first().map(read), Some((turn.to_owned(), length)), "{text}: {readings:?}");
+    }
+}
+
+#[test]
+fn a_turn_ends_within_no_number_and_no_word() {
+    let ends = |text: &str| {
+        let readings = leading_turns(text.as_bytes(), 0, &ascending());
+        readings.iter().map(|reading| reading.turn.span.end).max()
+    };
+    for (text, end) in [
+        // Behind a closing sign anything may stand.
+        ("a6xa7 (7 > 4)7", Some(13)),
+        ("a6xa7 (7 > 4)7. b7-b6", Some(13)),
+        ("a6xa7 [7 > 4]mine", Some(13)),
+        // Behind a letter or a number another turn may.
+        ("e4 e5e7 e6", Some(5)),
+        ("e4 e5k7 k6", Some(5)),
+        ("e4 e5", Some(5)),
+        ("e4 e5quite", None),
+        ("e4 e5zz", None),
+    ] {
+        assert_eq!(ends(text), end, "{text}");
+    }
+}

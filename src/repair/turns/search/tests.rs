@@ -1,0 +1,54 @@
+//! How much is held and played in a search.
+
+use super::{COPY, HELD_PLIES, Search, Setting};
+use crate::notation::parse;
+use crate::repair::limits::{Limits, Work};
+use crate::repair::turns::{Change, TurnCorrection};
+use crate::replay::{PossibleGames, terms_and_setup};
+
+#[test]
+fn of_a_long_game_only_the_latest_positions_are_held() {
+    // Red's Scout and Blue's go round and round.
+    let mut text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10: F.........\n7: .........2\n4: 2.........\n\
+                    1: .........F\n\n"
+        .to_owned();
+    text += &"a4-a5 j7-j6 a5-b5 j6-i6 b5-b4 i6-i7 b4-a4 i7-j7\n".repeat(151);
+    text += "*\n";
+    let record = parse(text.as_bytes());
+    let (terms, setup, _) = terms_and_setup(&record, None);
+    let setting = Setting::new(&terms, &setup);
+    let begin = PossibleGames::new(&terms, &setup).expect("a setup");
+    let held = |stands: usize, plies: usize| {
+        let search = Search::new(&record.turns, &setting, stands, Work::of(&Limits::default(), false));
+        let positions = search.positions(&begin, plies);
+        let last = positions.back().and_then(|games| games.games().next().map(|game| game.game().plies()));
+        (positions.len(), last)
+    };
+    assert_eq!(held(1200, 10), (10, Some(1200)));
+    // There is room for so many plies in all.
+    assert_eq!(held(1200, 1000), ((HELD_PLIES / 1201) as usize, Some(1200)));
+}
+
+#[test]
+fn a_turn_played_in_three_games_is_the_work_of_three() {
+    // Nothing tells how Red's Captain came out on a7: it won, or both fell, or it lost.
+    let text = "[Edition \"jumbo-2014\"]\n[Army \"7 6 5 2 B F\"]\n\n10: .........?\n9: .........?\n7: ??......??\n\
+                4: 67......52\n1: ........BF\n\n\
+                a4-a5 b7-b6 a5-a6 b6-b5 a6xa7 i7-i6 j4-j5 i6-i7 j5-j4 i7-i6 *\n";
+    let record = parse(text.as_bytes());
+    let (terms, setup, _) = terms_and_setup(&record, None);
+    let setting = Setting::new(&terms, &setup);
+    let begin = PossibleGames::new(&terms, &setup).expect("a setup");
+    let played = |index: usize| {
+        let mut search = Search::new(&record.turns, &setting, index, Work::of(&Limits::default(), true));
+        let before = search.positions(&begin, 1).pop_back().expect("the position before the turn");
+        let turn = record.turns.get(index).copied().expect("a turn");
+        let correction = TurnCorrection { index, change: Change::Replace(turn) };
+        let stood = search.play_on(&before, &correction, record.turns.len());
+        (before.games().count(), stood, search.work().done())
+    };
+    // The copy; then two turns of one game, and five of three.
+    assert_eq!(played(3), (1, Some(10), COPY + 2 + 5 * 3));
+    assert_eq!(played(5), (3, Some(10), 3 * COPY + 5 * 3));
+    assert_eq!(played(9), (3, Some(10), 3 * COPY + 3));
+}

@@ -1,0 +1,65 @@
+//! More sheets than two, and slips that many games explain.
+
+use super::guilty::{BLUE, RED};
+use super::program::{Run, adjutant};
+use std::fs;
+
+/// What `merge` makes of sheets, in files of those names.
+fn merged(sheets: &[(&str, &str)]) -> Run {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut arguments = vec!["merge".to_owned()];
+    for (name, text) in sheets {
+        let path = folder.path().join(name);
+        fs::write(&path, text).expect("a file can be written");
+        arguments.push(path.display().to_string());
+    }
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let run = adjutant(&arguments, "");
+    Run { stderr: run.stderr.replace(&format!("{}/", folder.path().display()), ""), ..run }
+}
+
+/// Where two sheets differ at first: the file, the line and the column on each.
+fn places(run: &Run) -> Vec<&str> {
+    let (_, differ) = run.stderr.split_once("error: the sheets differ").unwrap_or_else(|| panic!("{}", run.stderr));
+    differ
+        .lines()
+        .filter_map(|line| ["--> ", "::: "].iter().find_map(|sign| line.trim_start().strip_prefix(sign)))
+        .collect()
+}
+
+#[test]
+fn a_difference_names_the_first_sheet_that_says_what_a_later_one_gainsays() {
+    // A second General for the Scout of e3. Ben does not know what stood there, and his sheet contradicts nobody.
+    let slip = RED.replacen(" 3:  9  .  . 10  2", " 3:  9  .  . 10  9", 1);
+    assert_ne!(slip, RED);
+    for sheets in [
+        [("one.srn", RED), ("two.srn", BLUE), ("three.srn", &*slip)],
+        [("one.srn", RED), ("two.srn", RED), ("three.srn", &slip)],
+    ] {
+        assert_eq!(places(&merged(&sheets)), ["one.srn:17:18", "three.srn:17:18"], "{sheets:?}");
+    }
+    // Who first names the piece is the one, wherever the sheets that do not stand.
+    let run = merged(&[("one.srn", BLUE), ("two.srn", RED), ("three.srn", &slip)]);
+    assert_eq!(places(&run), ["two.srn:17:18", "three.srn:17:18"], "{}", run.stderr);
+}
+
+#[test]
+fn all_games_that_explain_a_slip_as_well_are_counted() {
+    // Ben left out his General, which stood still, and Anna wrote down none of his rows: it may have stood on any of the
+    // squares of his zone that are empty and that no piece goes over.
+    let lines = RED.lines().filter(|line| !["10:", " 9:", " 8:", " 7:"].iter().any(|row| line.starts_with(row)));
+    let red = lines.fold(String::new(), |text, line| text + line + "\n");
+    let blue = BLUE.replacen(" 8:  2  .  .  . 10  .  .  .  9", " 8:  2  .  .  . 10  .  .  .  .", 1);
+    assert_ne!(blue, BLUE);
+    for sheets in [[("red.srn", &*red), ("blue.srn", &*blue)], [("blue.srn", &blue), ("red.srn", &red)]] {
+        let run = merged(&sheets);
+        let told: Vec<&str> =
+            run.stderr.lines().filter(|line| line.contains("a piece of the setup left out")).collect();
+        assert_eq!(told.len(), 3, "{}", run.stderr);
+        assert!(
+            told.iter().all(|line| line.contains("blue.srn:15 (") && line.contains("7 is `9`, not empty)")),
+            "{told:?}"
+        );
+        assert!(run.stderr.contains("and 23 more that are as likely as these\n"), "{}", run.stderr);
+    }
+}
