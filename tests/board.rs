@@ -235,6 +235,28 @@ fn a_piece_brought_back_unnamed_is_no_longer_captured_once_it_names_itself() {
 }
 
 #[test]
+fn a_piece_that_came_back_unnamed_and_fell_again_by_name_is_captured_once_by_name() {
+    // The Miner that comes back to e4 falls with Blue's on e5.
+    let record = "[Result \"*\"]
+[Edition \"hasbro-1999\"]
+[Options \"silent-defense rescue\"]
+[Army \"9 3 2 F\"]
+[TwoSquares \"off\"]
+
+10: . . . . F . . . . .
+ 7: 9 . 2 . 3 . . . . .
+ 4: 3 . . . . 2 . . . 9
+ 1: F . . . . . . . . .
+
+1. a4-a5 a7-a6 2. f4-f5 a6xa5(9>3) 3. j4-j5 e7-e6 4. j5-j6 c7-c8 5. j6-j7 c8-c7 6. j7-j8 c7-c8 7. j8-j9 c8-c7
+8. j9-j10^3@e4 e6-e5 9. e4xe5(3=3) *
+";
+    let captured = |ply| lines(record, &["--view", "blue", "--ply", ply])[0]["captured"].clone();
+    assert_eq!(captured("16"), serde_json::json!({"red": {"unknown": 1, "returned": 1}, "blue": {}}));
+    assert_eq!(captured("17"), serde_json::json!({"red": {"miner": 1}, "blue": {"miner": 1}}));
+}
+
+#[test]
 fn a_wrong_guess_names_what_it_showed_only_if_the_record_does() {
     let record = |shown| {
         format!(

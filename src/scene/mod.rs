@@ -13,7 +13,7 @@ pub use turn_text::{numbered_turn_text, turn_text};
 use crate::board::{Army, Board, BySide, Kind, KindSet, Numbering, Side, Square, Viewer};
 use crate::knowledge::Knowledge;
 use crate::replay::{Observer, Placed, Snapshot};
-use crate::rules::{Action, Game, Played, Position};
+use crate::rules::{Action, Game, PieceId, Played, Position};
 
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,21 +175,29 @@ impl Captured {
     /// What the viewer knows of the side's captured pieces.
     pub fn new(position: &Position, seen: &Knowledge, side: Side, viewer: Viewer) -> Self {
         let known = |id| position.piece(id).kind.filter(|_| seen.is_named_to(id, viewer));
+        let returned = seen.returned(side);
         let mut captured = Self::default();
-        for id in position.pieces(side).filter(|id| position.piece(*id).is_captured) {
-            match known(id) {
-                Some(kind) => captured.named.add(kind, 1),
-                None => captured.unnamed += 1,
-            }
+        for id in position.pieces(side).filter(|id| !returned.contains(id)) {
+            captured.add_if_captured(position, id, known(id));
         }
-        for id in seen.returned(side) {
+        for id in returned {
             match known(*id) {
                 Some(kind) if captured.named.take(kind) => {}
                 Some(_) if captured.unnamed > 0 => captured.unnamed -= 1,
                 _ => captured.returned += 1,
             }
+            // It may have been captured again.
+            captured.add_if_captured(position, *id, known(*id));
         }
         captured
+    }
+
+    fn add_if_captured(&mut self, position: &Position, id: PieceId, known: Option<Kind>) {
+        match known {
+            _ if !position.piece(id).is_captured => {}
+            Some(kind) => self.named.add(kind, 1),
+            None => self.unnamed += 1,
+        }
     }
 
     /// How many pieces are captured.
