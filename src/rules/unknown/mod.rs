@@ -8,8 +8,6 @@ mod cases;
 mod clash;
 mod endings;
 mod facts;
-#[cfg(test)]
-mod given_up;
 mod learn;
 mod play;
 mod refusal;

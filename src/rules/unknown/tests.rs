@@ -1,5 +1,7 @@
 //! What searches are allowed is allowed still, less what they looked at, when something was looked for with less.
 
+mod given_up;
+
 use crate::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
 use crate::rules::effort::Effort;
 use crate::rules::ending::EndingCause;

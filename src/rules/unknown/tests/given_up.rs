@@ -1,9 +1,8 @@
 //! Searches that are not allowed to look at anything are given up, and what depends on them is left unsaid.
 
-use super::{Claim, RecordedGame, Setup, Turn};
 use crate::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
-use crate::rules::turn::Action;
-use crate::rules::{Edition, Ruleset};
+use crate::rules::turn::{Action, Claim, Turn};
+use crate::rules::{Edition, RecordedGame, Ruleset, Setup};
 
 #[test]
 fn what_pieces_can_be_is_not_said_where_the_search_for_it_was_given_up() {
