@@ -118,6 +118,18 @@ ply 10 of 10, 5... j6xj5(S=S); blue won, 0-1 (no-moves)
 }
 
 #[test]
+fn on_a_narrow_terminal_nothing_is_left_free_for_pieces_that_nobody_captured() {
+    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
+        .args(["board", "--ply", "0"])
+        .env("COLUMNS", "40")
+        .write_stdin(SMALL)
+        .output()
+        .expect("the command runs");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("\n     a    b    c") && !text.contains("\n\n\n"), "{text}");
+}
+
+#[test]
 fn red_sees_only_what_was_named_to_it() {
     assert_eq!(
         drawing(SMALL, &["--ply", "4", "--view", "red"]),

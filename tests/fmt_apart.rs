@@ -30,6 +30,19 @@ fn tags_without_an_end_do_not_run_into_those_of_the_next_record() {
 }
 
 #[test]
+fn a_file_that_is_rewritten_ends_no_tags_of_another() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (tags, whole) = ("[Event \"a\"]\n", "[Event \"b\"]\n\n*\n");
+    let [one, two] = ["1.srn", "2.srn"].map(|name| folder.path().join(name));
+    fs::write(&one, tags).expect("it can be written");
+    fs::write(&two, whole.replacen("\n\n", "\n", 1)).expect("it can be written");
+    let run = adjutant(&["fmt", "--write", one.to_str().expect("UTF-8"), two.to_str().expect("UTF-8")], "");
+    assert_eq!(run.status, 1, "the first has no result: {}", run.stderr);
+    let [one, two] = [one, two].map(|path| fs::read_to_string(path).expect("it is there"));
+    assert_eq!((one.as_str(), two.as_str()), (tags, whole));
+}
+
+#[test]
 fn marks_of_the_encoding_and_blank_lines_before_a_record_are_left_out() {
     let run = formatted(&["\u{feff}\u{feff}\n \t\r\n\n[Event \"b\"]\n\n*\n"], &[]);
     assert_eq!((run.status, run.stdout.as_str()), (0, "[Event \"b\"]\n\n*\n"));

@@ -176,6 +176,26 @@ fn luck_on_a_page_is_that_of_review_and_a_player_has_the_own_alone() {
     assert_eq!((&shown["odds"], &shown["passed"]), (&whole["odds"], &Value::Array(Vec::new())));
 }
 
+#[test]
+fn places_in_a_sheet_are_counted_from_its_own_beginning() {
+    let text = "[Result \"0-1\"]\n[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10:F.........\n 9:32........\n\
+        \u{20}2:32........\n 1:F.........\n\n1. b2-b4 1-0\n";
+    let object = adjutant(&["convert", "--to", "json", "-"], text).stdout;
+    let page = adjutant(&["page", "--view", "red"], format!("     {object}")).stdout;
+    let games = games(&page);
+    let (_, body) = &games[0];
+    let finding = &body["game"]["findings"][0];
+    assert_eq!((finding["line"].as_u64(), finding["column"].as_u64()), (Some(1), Some(10)), "{finding}");
+}
+
+#[test]
+#[ignore = "takes long: see tests/README.md"]
+fn more_games_than_a_page_holds_are_refused() {
+    let page = adjutant(&["page"], "[Event \"a\"]\n\n*\n\n".repeat(10_001));
+    assert_eq!(page.status, 2);
+    assert!(page.stderr.contains("a page holds at most 10000 games, these are 10001: "), "{}", page.stderr);
+}
+
 /// The names of kinds, by their numbers.
 const KINDS: [&str; 14] = [
     "marshal",

@@ -145,3 +145,21 @@ pub(super) fn write_lines(lines: &[u8]) -> io::Result<()> {
     out.write_all(lines)?;
     out.flush()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{WRITING, hold_output};
+    use std::sync::PoisonError;
+    use std::thread;
+    use std::time::Duration;
+
+    #[test]
+    fn lines_that_are_being_written_are_waited_for_but_not_for_ever() {
+        let writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
+        assert!(hold_output(Duration::from_millis(20)).is_none());
+        let waiting = thread::spawn(|| hold_output(Duration::from_secs(60)).is_some());
+        thread::sleep(Duration::from_millis(100));
+        drop(writing);
+        assert!(waiting.join().expect("it ends"));
+    }
+}

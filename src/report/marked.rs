@@ -165,4 +165,10 @@ mod tests {
             assert_eq!(&found.shown[found.from..found.to], "mark", "{before}");
         }
     }
+
+    #[test]
+    fn what_is_missing_at_the_very_beginning_is_shown_before_its_line() {
+        let found = excerpt(b"the line and more\nbelow", Span::new(0, 0));
+        assert_eq!((found.shown.as_str(), found.from, found.to), ("the line and more", 0, 0));
+    }
 }

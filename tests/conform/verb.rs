@@ -221,6 +221,18 @@ fn what_is_no_answer_is_said() {
 }
 
 #[test]
+fn a_line_may_be_as_long_as_is_said_and_no_longer() {
+    const LONGEST: usize = 1 << 24;
+    let lines: Vec<&str> = RIGHT.lines().collect();
+    let of_length = |length: usize| format!("{:<1$}\n{2}\n", lines[0], length - 1, lines[1..].join("\n"));
+    let run = answering(&of_length(LONGEST), &[]);
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    let run = answering(&of_length(LONGEST + 1), &[]);
+    assert_eq!(run.status, Some(2), "{}", run.stderr);
+    assert!(run.stderr.contains("line 1 of what `sh` writes: longer than 16777216 bytes"), "{}", run.stderr);
+}
+
+#[test]
 fn a_program_that_fails_is_told_with_what_it_said() {
     let suite = suite();
     let run = judged(&suite, &[], "echo 'no such \u{1b}[2Jrule' >&2; exit 3");

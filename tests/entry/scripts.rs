@@ -48,6 +48,15 @@ fn wrong_lines_are_said_with_their_number_and_the_others_are_taken() {
 }
 
 #[test]
+fn what_keeps_a_line_from_being_taken_is_said_even_if_it_is_ignored() {
+    let folder = folder();
+    let file = folder.path().join("a.srn");
+    let run = record(&file, &["--ignore", "too-far"], &SMALL.replace("\n\n*\n", "\n\na4-a6\n"));
+    assert_eq!(run.status, 1, "{}", run.stderr);
+    assert!(run.stderr.starts_with("<stdin>:15:1: error[too-far] ply 1 (red): "), "{}", run.stderr);
+}
+
+#[test]
 fn a_rule_that_is_broken_on_purpose_is_in_the_exit_status() {
     let folder = folder();
     let file = folder.path().join("a.srn");

@@ -68,7 +68,7 @@ fn what_is_refused_replaces_nothing_in_any_format() {
     let (syntax, unreadable) = (sample("broken/syntax.srn"), sample("broken/tag-duplicate.srn"));
     let (gsn, strength) = (sample("broken/not-supported.gsn"), sample("broken/strength-mismatch.log"));
     let illegal = sample("broken/two-squares.srn");
-    let cases: [(&[&str], i32); 16] = [
+    let cases: [(&[&str], i32); 17] = [
         (&["fmt", &log], 1),
         (&["fmt", &gsn], 1),
         (&["fmt", &strength], 1),
@@ -85,6 +85,8 @@ fn what_is_refused_replaces_nothing_in_any_format() {
         (&["board", "--format=json", "--ply=9999", &game], 1),
         (&["merge", &illegal, &illegal], 1),
         (&["redact", "--view=red", &log], 1),
+        // A table without rows has a head and an end all the same.
+        (&["convert", "--to=parquet", "--table=games", "--max-record=100", &game], 1),
     ];
     for (verb, status) in cases {
         for quiet in [&[][..], &["-q"]] {

@@ -8,6 +8,7 @@ fn folder() -> Folder {
     folder.write("p.srn", format!("\n; my club's games\n{LEGAL}"));
     folder.write("s.srn", format!("{}The end\n\n{LEGAL}and more\n", LEGAL.trim_end().to_owned() + "\n"));
     folder.write("plain.srn", LEGAL);
+    folder.write("blanks.srn", format!("\n \n\n; my club's games\n{LEGAL}"));
     folder
 }
 
@@ -36,6 +37,7 @@ fn what_is_not_passed_on_is_said() {
             Some("not passed on: 4 pieces of text outside records (the first: s.srn:17)"),
         ),
         (&["convert", "--to=srn"], &["p.srn", "s.srn"], Some(all)),
+        (&["convert", "--to=srn"], &["blanks.srn"], Some("not passed on: text outside records (blanks.srn:4)")),
         // What is passed on, or is not asked for.
         (&["fmt"], &["p.srn", "s.srn"], None),
         (&["repair", "--apply=1"], &["p.srn", "s.srn"], None),

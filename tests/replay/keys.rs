@@ -206,6 +206,32 @@ fn the_cursor_tells_what_can_be_known() {
 }
 
 #[test]
+fn the_cursor_stops_at_the_edges_of_the_board() {
+    let mut app = open(GAME);
+    let off = ["l"; 12].join(" ");
+    for (keys, square) in [(off.as_str(), "j4: "), ("h", "i4: ")] {
+        press(&mut app, keys);
+        let text = drawn(&mut app, 100, 24);
+        assert!(text.contains(&format!("\n{square}")), "{keys}: {text}");
+    }
+}
+
+#[test]
+fn turns_that_are_still_to_come_are_faint() {
+    let mut app = open(GAME);
+    press(&mut app, "g 4 enter");
+    let cells = buffer(&mut app, 80, 24);
+    let lines = super::support::text(&cells);
+    let is_faint = |turn: &str| {
+        let (row, line) = lines.lines().enumerate().find(|(_, line)| line.contains(turn)).expect("it is listed");
+        let column = line[..line.find(turn).unwrap_or_default()].chars().count();
+        cells[(column as u16, row as u16)].modifier.contains(Modifier::DIM)
+    };
+    // 2. c4-b4 is ply 3, 4. b7xb8 is ply 7.
+    assert!(!is_faint("c4-b4") && is_faint("b7xb8("), "{lines}");
+}
+
+#[test]
 fn a_game_plays_by_the_clock() {
     let mut app = open(GAME);
     assert_eq!(app.patience(), None);

@@ -176,3 +176,13 @@ fn maps_of_setups_have_room_for_all_that_is_drawn_in_them() {
         assert!(drawn > 0.0 && drawn <= height && height - drawn < 40.0, "{drawn} of {height}");
     }
 }
+
+#[test]
+fn narrow_tables_stand_beside_their_plots() {
+    let page = parsed(&page(&[], archive()));
+    let pairs: Vec<&Element> = page.named("div").into_iter().filter(|part| part.attribute("class") == "pair").collect();
+    assert!(!pairs.is_empty());
+    for pair in pairs {
+        assert!(!pair.named("svg").is_empty() && !pair.named("table").is_empty(), "{}", pair.text);
+    }
+}

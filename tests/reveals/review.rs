@@ -163,7 +163,9 @@ fn where_the_record_leaves_the_striker_open_nothing_is_expected() {
 
 #[test]
 fn values_that_are_none_are_refused() {
+    let long = "{}".to_owned() + &" ".repeat(1 << 16);
     for (text, said) in [
+        (long.as_str(), "`-` is too long: expected at most 65536 bytes"),
         ("[1]", "expected a JSON object"),
         ("{\"colonl\": 3}", "there is no kind `colonl`"),
         ("{\"scout\": \"9\"}", "a number from 0"),
@@ -186,6 +188,32 @@ fn the_story_fits_eighty_columns_and_rows_have_all_columns() {
     assert!(story.clone().count() > 300 && story.clone().all(|line| line.chars().count() <= 80));
     let rows = adjutant(&["review", "--format", "tsv", folder], "").stdout;
     assert!(rows.lines().count() > 300 && rows.lines().all(|row| row.split('\t').count() == 23));
+}
+
+#[test]
+fn where_all_was_known_there_was_no_luck() {
+    let text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10:F.........\n7:2.........\n4:2.........\n1:F.........\n\n\
+        1. a4-a5 a7-a6 2. a5xa6(2=2) *\n";
+    let story = adjutant(&["review", "--width", "200", "-"], text).stdout;
+    let red = "Red made 1 strike. Worth +0.0 on what Red could know, and +0.0 as they came out: no luck either way.";
+    assert!(story.lines().any(|line| line.starts_with(red)), "{story}");
+}
+
+#[test]
+fn the_square_of_a_guess_is_that_of_the_piece_that_is_named() {
+    let mut guesses = 0;
+    for name in ["jumbo-2014-infiltrator", "sci-fi-2011-original"] {
+        let text = std::fs::read_to_string(path(&format!("samples/games/{name}.srn"))).expect("a sample");
+        let document = review(&[], &text);
+        let strikes = document["strikes"].as_array().expect("strikes");
+        for strike in strikes.iter().filter(|strike| strike["deed"] == "guess") {
+            let turn = strike["turn"].as_str().expect("a turn");
+            let square = turn.split_once('?').and_then(|(_, guess)| guess.split('=').next());
+            assert_eq!(strike["square"].as_str(), square, "{turn}");
+            guesses += 1;
+        }
+    }
+    assert!(guesses > 20, "{guesses}");
 }
 
 #[test]

@@ -26,6 +26,18 @@ fn heatmaps_and_features() {
 }
 
 #[test]
+fn maps_stand_beside_each_other_only_where_there_is_room() {
+    // A map takes 22 columns with its edges, and one stands between two; the margin takes four.
+    for (width, abreast) in [(72, 3), (71, 2), (70, 2), (69, 2), (49, 2), (48, 1)] {
+        let text = width.to_string();
+        let maps = shown(&["--width", &text, "--color", "never", "--table", "heatmaps"], games());
+        assert!(maps.lines().all(|line| line.chars().count() <= width), "{width}: {maps}");
+        let letters = maps.lines().map(|line| line.matches("a b c").count()).max();
+        assert_eq!(letters, Some(abreast), "{width}: {maps}");
+    }
+}
+
+#[test]
 fn differences() {
     let arguments = ["--width", "80", "--table", "heatmaps", "--kind", "flag,spy", "--result", "difference"];
     let plain = shown(&arguments, games());

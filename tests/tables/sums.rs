@@ -2,6 +2,7 @@
 
 use crate::program::adjutant;
 use crate::tables::archive::archive;
+use std::collections::BTreeMap;
 
 /// The rows of CSV, of those columns.
 fn columns_of<const N: usize>(text: &str, wanted: [&str; N]) -> Vec<[String; N]> {
@@ -126,4 +127,20 @@ fn a_piece_is_captured_when_its_turn_says_so() {
     found.sort_unstable();
     assert!(told.len() > 500, "{}", told.len());
     assert!(told == found);
+}
+
+#[test]
+fn a_piece_made_the_turns_that_are_its_own() {
+    let pieces = columns("setups", ["game_id", "piece_id", "turns"]);
+    let mut made: BTreeMap<[String; 2], u64> = BTreeMap::new();
+    for turn in columns("turns", ["game_id", "piece_id"]) {
+        *made.entry(turn).or_default() += 1;
+    }
+    let mut sum = 0;
+    for [game, piece, turns] in pieces {
+        sum += number(&turns);
+        let own = made.get(&[game, piece.clone()]).copied().unwrap_or_default();
+        assert_eq!(number(&turns), own, "{piece}");
+    }
+    assert!(sum > 5000, "{sum}");
 }

@@ -91,6 +91,14 @@ fn a_slip_is_told_where_it_stands_and_what_was_meant() {
     }
 }
 
+#[test]
+fn a_row_with_a_wrong_sign_is_not_said_to_be_still_to_be_filled_in() {
+    let text = [RECORD[0], " 9:  3  2  .  Z  .  .  .  .  .  .", RECORD[2], "*\n"].concat();
+    let found = findings(&text).remove(0);
+    let said = "expected a square of the row: a piece, `.`, `~` or `?`, found `Z`";
+    assert_eq!(found["message"].as_str(), Some(said), "{found}");
+}
+
 /// The messages about the faults of a text, each with what is wrong.
 fn messages(text: &[u8]) -> Vec<(Fault, Message)> {
     let faults = parse(text).faults;

@@ -192,6 +192,21 @@ fn date_of(days: u64) -> (u64, u64, u64) {
 mod tests {
     use super::date_of;
 
+    /// The day, as another program tells it.
+    #[cfg(unix)]
+    fn told() -> String {
+        let run = std::process::Command::new("date").args(["-u", "+%Y.%m.%d"]).output().expect("there is `date`");
+        String::from_utf8(run.stdout).expect("it tells digits").trim().to_owned()
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_game_that_is_begun_today_is_offered_the_day() {
+        // Between two that differ is midnight.
+        let [before, day, behind] = [told(), super::today(), told()];
+        assert!(day == before || day == behind, "{before} {day} {behind}");
+    }
+
     #[test]
     fn days_have_dates() {
         for (day, date) in [

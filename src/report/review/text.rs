@@ -190,3 +190,24 @@ fn not_used(review: &Review, side: Side, numbering: &Numbering) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn what_is_not_quite_nothing_or_all_is_not_said_to_be() {
+        for (share, said) in [
+            (0.0, "0 %"),
+            (0.0004, "<0.1 %"),
+            (0.0006, "0.1 %"),
+            (0.25, "25 %"),
+            (0.333, "33.3 %"),
+            (0.9994, "99.9 %"),
+            (0.9996, ">99.9 %"),
+            (1.0, "100 %"),
+        ] {
+            assert_eq!(percent(share), said, "{share}");
+        }
+    }
+}

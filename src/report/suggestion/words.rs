@@ -181,8 +181,14 @@ fn numbered(word: &str, next: Option<&str>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::torn_number;
+    use super::{numbered_line, torn_number};
     use std::ops::Range;
+
+    #[test]
+    fn the_colon_behind_a_number_goes_with_it() {
+        let text = b"1: F\n 12: 4a-5a\n";
+        assert_eq!(numbered_line(text, 5..15), Some((6..9, vec!["12.".to_owned()])));
+    }
 
     #[test]
     fn a_number_is_torn_or_written_twice_before_a_turn_only() {

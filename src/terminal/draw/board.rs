@@ -178,7 +178,24 @@ mod tests {
     use crate::terminal::Look;
     use ratatui::buffer::{Buffer, Cell};
     use ratatui::layout::Rect;
-    use ratatui::style::Style;
+    use ratatui::style::{Color, Style};
+
+    #[test]
+    fn tiles_beside_each_other_stay_apart() {
+        for (side, sign, first) in [
+            (Side::Red, "9", 1),
+            (Side::Red, "10", 1),
+            (Side::Red, "=10", 0),
+            (Side::Blue, "[9]", 1),
+            (Side::Blue, "[10]", 0),
+        ] {
+            let area = Rect::new(0, 0, 4, 1);
+            let mut buffer = Buffer::empty(area);
+            let style = Style::new().bg(Color::Red);
+            draw_small((sign, style), side, area, Look { unicode: true, color: true }, &mut buffer);
+            assert_eq!(buffer.content.iter().position(|cell| cell.bg == Color::Red), Some(first), "{sign}");
+        }
+    }
 
     #[test]
     fn the_last_digits_of_signs_stand_below_each_other() {

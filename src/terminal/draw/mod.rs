@@ -121,10 +121,20 @@ fn paragraph(buffer: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
 
 #[cfg(test)]
 mod tests {
-    use super::paragraph;
+    use super::{line, paragraph};
     use ratatui::buffer::{Buffer, Cell};
     use ratatui::layout::Rect;
     use ratatui::style::Style;
+
+    #[test]
+    fn a_line_without_room_covers_no_other() {
+        let area = Rect::new(0, 0, 10, 1);
+        let mut buffer = Buffer::empty(area);
+        line(&mut buffer, Rect { height: 0, ..area }, "text", Style::new());
+        assert_eq!(buffer, Buffer::empty(area));
+        line(&mut buffer, area, "text", Style::new());
+        assert_ne!(buffer, Buffer::empty(area));
+    }
 
     #[test]
     fn what_a_paragraph_has_no_room_for_is_cut_on_its_last_line() {
