@@ -286,6 +286,28 @@ fn how_the_game_ended_stands_as_long_as_it_ended_so() {
 }
 
 #[test]
+fn enter_alone_draws_the_board_for_who_sits_there() {
+    let mut game = begun(SMALL);
+    let drawn = feed(&mut game, &["board"]);
+    assert!(drawn[0].lines().count() > 10, "{drawn:?}");
+    assert_eq!(feed(&mut game, &[""]), drawn);
+    assert_eq!(feed(&mut script(SMALL), &[""]), [""; 0], "in a script it says nothing");
+}
+
+#[test]
+fn help_says_what_each_command_does() {
+    let help = feed(&mut begun(SMALL), &["help"]).concat();
+    for line in [
+        "undo [N]          take back the last turn, or N of them",
+        "clock 0:12:30     what its player's clock showed",
+        "why               the rule behind what was wrong",
+        "quit              end; everything is in the file",
+    ] {
+        assert!(help.lines().any(|found| found == line), "{line}\n{help}");
+    }
+}
+
+#[test]
 fn help_is_offered_once() {
     let mut game = begun(SMALL);
     assert_eq!(feed(&mut game, &["#"]), ["error: syntax", "`help` shows what can be typed"]);
@@ -310,4 +332,6 @@ fn a_tag_that_gainsays_the_game_is_said_once_there_are_turns() {
     let mut game = begun(SMALL);
     let said = feed(&mut game, &["a4-a5", army]);
     assert_eq!(said, ["error: setup-count"; 2], "both sides lack a Scout");
+    let said = feed(&mut game, &["tag Army 10 3*2 2*2 F"]);
+    assert_eq!(said, ["error: setup-count"; 2], "both sides lack a Miner instead");
 }
