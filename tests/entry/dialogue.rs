@@ -17,6 +17,15 @@ fn turns_are_taken_and_completed() {
 }
 
 #[test]
+fn what_a_warning_is_said_to_is_taken_and_nothing_is_asked() {
+    let mut game = begun(&SMALL.replace("gravon", "hasbro-1999"));
+    let said = feed(&mut game, &["a4-a5", "i7-i6", "a5-a4", "i6-i5", "a4-a5"]);
+    assert_eq!(said, ["warning: two-squares-wording"]);
+    assert_eq!(game.prompt(), "3... blue> ");
+    assert_eq!(turns(&game), "1. a4-a5 i7-i6\n2. a5-a4 i6-i5\n3. a4-a5 *");
+}
+
+#[test]
 fn a_wrong_turn_is_refused_with_turns_to_choose_from() {
     let mut game = begun(SMALL);
     assert_eq!(
