@@ -135,6 +135,16 @@ fn members_that_cannot_be_read_cost_no_other() {
         ]
     );
     assert_eq!(counted, "2 records: 2 illegal; errors: empty-square 2, input 2; 2 unreadable inputs\n");
+    // The methods that programs use are called by their names.
+    for (method, name) in
+        [(9, "Deflate64"), (12, "bzip2"), (14, "LZMA"), (93, "Zstandard"), (95, "xz"), (98, "PPMd"), (99, "AES")]
+    {
+        let mut archive = zip(&[("a.srn", illegal())]);
+        change(&mut archive, b"a.srn", 0, Some(method));
+        let (said, _) = findings(&archive);
+        let expected = format!("the member is compressed by method {method} ({name}); unpack it");
+        assert!(said.len() == 1 && said[0].ends_with(&expected), "{said:?}");
+    }
 }
 
 #[test]

@@ -64,6 +64,15 @@ fn damage_has_its_place_and_costs_its_record() {
         run.stdout
     );
     assert!(run.stdout.ends_with(&format!("a:{}:4: {EMPTY}\n", LINES + 15)), "{}", run.stdout);
+    // What stands before the place where a compressed file breaks off is read, letters of two units and all.
+    let packed = gzip(encoded(&illegal().replace("[Event \"a\"]", "[Event \"\u{1F3B2}\"]"), true));
+    folder.write("a", &packed[..packed.len() - 4]);
+    let run = folder.validate(&["a"]);
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!(lines.len(), 2, "{run:?}");
+    assert_eq!(lines[0], format!("a:15:4: {EMPTY}"));
+    let place = format!("a:{}:1: error[input]: cannot be read any further: ", LINES + 1);
+    assert!(lines[1].starts_with(&place), "{}", lines[1]);
     // Half a letter at the end.
     bytes = encoded(LEGAL, true);
     bytes.push(b'x');

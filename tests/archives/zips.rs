@@ -11,6 +11,8 @@ struct Member {
     name: Vec<u8>,
     text: Vec<u8>,
     is_deflated: bool,
+    /// What stands behind its data within the member.
+    more: Vec<u8>,
     /// Sizes and checksum stand behind the data, with the mark that may stand before them or without.
     is_described_behind: Option<bool>,
     is_wide: bool,
@@ -47,6 +49,7 @@ fn archive(members: &[Member], comment: &[u8]) -> Vec<u8> {
     for member in members {
         let two = |number: usize| (number as u16).to_le_bytes();
         let packed = if member.is_deflated { deflated(&member.text) } else { member.text.clone() };
+        let packed = [&packed[..], &member.more].concat();
         let (sum, flags) = (sum(&member.text), if member.is_described_behind.is_some() { 8 } else { 0 });
         let method = if member.is_deflated { 8 } else { 0 };
         let sizes = [packed.len() as u32, member.text.len() as u32];
@@ -184,6 +187,10 @@ fn what_the_directory_and_the_members_say_otherwise_is_a_finding() {
     let bytes = archive(&[a(), Member { is_not_listed: true, ..member("hidden.srn", LEGAL) }, b()], b"");
     let what = format!("its directory does not list the member `hidden.srn` at byte {}", head(&bytes, b"hidden.srn"));
     assert_eq!(said(&bytes), (with(both(), 2, input("a.zip", &what)), Some(2)));
+    // The directory lists nothing at all.
+    let bytes = archive(&[Member { is_not_listed: true, ..a() }], b"");
+    let what = "its directory does not list the member `a.srn` at byte 0";
+    assert_eq!(said(&bytes), (vec![input("a.zip", what)], Some(2)));
     // One that is called otherwise, and one that is longer.
     let bytes = archive(&[Member { other_name: Some(b"z.srn".to_vec()), ..a() }, b()], b"");
     assert_eq!(said(&bytes), (with(both(), 1, input("a.zip:a.srn", "its own head calls it `z.srn`")), Some(2)));
@@ -373,6 +380,15 @@ fn data_that_are_not_what_the_directory_has_are_damage() {
         assert!(line.contains("error[input]: cannot be read any further: ") && line.ends_with(&why), "{line}");
         assert_eq!(lines[2], empty_square("b.srn"));
     }
+}
+
+#[test]
+fn bytes_behind_the_data_of_a_member_are_said() {
+    let packed = Member { is_deflated: true, more: b"junk".to_vec(), ..member("a.srn", illegal()) };
+    let (lines, status) = said(&archive(&[packed, member("b.srn", illegal())], b""));
+    assert_eq!((lines.len(), status), (3, Some(2)), "{lines:#?}");
+    assert_eq!((&lines[0], &lines[2]), (&empty_square("a.srn"), &empty_square("b.srn")));
+    assert!(lines[1].ends_with("(zip: more bytes stand in the member than belong to it)"), "{}", lines[1]);
 }
 
 #[test]

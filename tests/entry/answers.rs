@@ -148,6 +148,8 @@ fn turns_are_offered_for_a_short_line_that_names_squares_and_not_for_a_long_one(
     let mut game = begun(SMALL);
     let said = feed(&mut game, &["look a4"]);
     assert_eq!(said, ["wrong: that is no turn; near to it are", "  1  a4-a3\n  2  a4-b4\n  3  a4-a5"]);
+    let said = feed(&mut game, &["look a4 a6"]);
+    assert_eq!(said, ["wrong: that is no turn; near to it are", "  1  a4-a5\n  2  a4-a3\n  3  a4-b4"]);
     let said = feed(&mut game, &["look a4 and then wherever it may go from there"]);
     assert!(said[0].starts_with("wrong: no command is called `look`"), "{said:?}");
 }

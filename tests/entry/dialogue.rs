@@ -17,6 +17,15 @@ fn turns_are_taken_and_completed() {
 }
 
 #[test]
+fn what_a_warning_is_said_to_is_taken_and_nothing_is_asked() {
+    let mut game = begun(&SMALL.replace("gravon", "hasbro-1999"));
+    let said = feed(&mut game, &["a4-a5", "i7-i6", "a5-a4", "i6-i5", "a4-a5"]);
+    assert_eq!(said, ["warning: two-squares-wording"]);
+    assert_eq!(game.prompt(), "3... blue> ");
+    assert_eq!(turns(&game), "1. a4-a5 i7-i6\n2. a5-a4 i6-i5\n3. a4-a5 *");
+}
+
+#[test]
 fn a_wrong_turn_is_refused_with_turns_to_choose_from() {
     let mut game = begun(SMALL);
     assert_eq!(
@@ -286,6 +295,28 @@ fn how_the_game_ended_stands_as_long_as_it_ended_so() {
 }
 
 #[test]
+fn enter_alone_draws_the_board_for_who_sits_there() {
+    let mut game = begun(SMALL);
+    let drawn = feed(&mut game, &["board"]);
+    assert!(drawn[0].lines().count() > 10, "{drawn:?}");
+    assert_eq!(feed(&mut game, &[""]), drawn);
+    assert_eq!(feed(&mut script(SMALL), &[""]), [""; 0], "in a script it says nothing");
+}
+
+#[test]
+fn help_says_what_each_command_does() {
+    let help = feed(&mut begun(SMALL), &["help"]).concat();
+    for line in [
+        "undo [N]          take back the last turn, or N of them",
+        "clock 0:12:30     what its player's clock showed",
+        "why               the rule behind what was wrong",
+        "quit              end; everything is in the file",
+    ] {
+        assert!(help.lines().any(|found| found == line), "{line}\n{help}");
+    }
+}
+
+#[test]
 fn help_is_offered_once() {
     let mut game = begun(SMALL);
     assert_eq!(feed(&mut game, &["#"]), ["error: syntax", "`help` shows what can be typed"]);
@@ -310,4 +341,6 @@ fn a_tag_that_gainsays_the_game_is_said_once_there_are_turns() {
     let mut game = begun(SMALL);
     let said = feed(&mut game, &["a4-a5", army]);
     assert_eq!(said, ["error: setup-count"; 2], "both sides lack a Scout");
+    let said = feed(&mut game, &["tag Army 10 3*2 2*2 F"]);
+    assert_eq!(said, ["error: setup-count"; 2], "both sides lack a Miner instead");
 }

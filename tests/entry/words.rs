@@ -118,6 +118,13 @@ fn a_setup_that_is_no_army_is_said_with_its_last_row() {
 }
 
 #[test]
+fn too_many_pieces_of_a_kind_are_said_with_the_row_that_has_them() {
+    let mut game = begun(SHEET.split("\n 3:").next().expect("the first row"));
+    assert_eq!(feed(&mut game, &["10 10 10 10 10 10 10 10 10 10"]), ["error: setup-count"]);
+    assert!(game.prompt().contains("row 2"), "{}", game.prompt());
+}
+
+#[test]
 fn a_turn_of_another_piece_than_is_named_is_not_taken() {
     let mut game = begun(SMALL);
     let said = feed(&mut game, &["scout a4 to a5"]);

@@ -123,3 +123,13 @@ fn how_a_strike_came_out_stays_open_where_it_is() {
     // What is not known to be played stands as it was written.
     assert_eq!((&object["turns"][4], &object["unplayed"]), (&serde_json::Value::Null, &"b6xb7 *".into()), "{text}");
 }
+
+#[test]
+fn behind_an_object_that_cannot_be_read_the_next_may_stand_over_many_lines() {
+    // Some of its lines begin as objects do.
+    let over_lines = object().replace("\"turns\":[", "\"turns\": [").replace(",{", ",\n{");
+    assert!(over_lines.contains("\n{"), "{over_lines}");
+    let text = format!("{{\"a\":\"{}\" oops}}\n{over_lines}", "x".repeat(over_lines.len()));
+    let read: Vec<bool> = json::Objects::new(text.as_bytes()).map(|object| object.read.is_ok()).collect();
+    assert_eq!(read, [false, true]);
+}

@@ -198,6 +198,17 @@ fn rows_that_are_not_those_of_a_side_are_damage() {
 }
 
 #[test]
+fn a_row_without_a_number_is_still_one_with_something_in_it_that_is_no_square() {
+    for (row, other) in [("10 zz . . .", "zz"), ("10 q . .", "q")] {
+        let red = RED.replace("10 . . .", row);
+        let text = format!("Edition: gravon\nVariant: barrage\nBlue:\n{BLUE}Red:\n{red}\nj4-j5 a7-a6\n");
+        let said = all_said(&text, &read(text.as_bytes(), ""));
+        let expected = format!("found `{other}`");
+        assert!(said.iter().any(|said| said.ends_with(&expected)), "{row}: {said:?}");
+    }
+}
+
+#[test]
 fn rows_are_said_to_be_taken_only_where_a_turn_does_not_stand() {
     let text = |turns: &str| format!("Edition: gravon\nVariant: barrage\n\n{BLUE}\n{RED}\n{turns}\n");
     let whole = text("j4-j5 a7-a6");

@@ -130,6 +130,19 @@ fn a_log_may_break_off_anywhere() {
 }
 
 #[test]
+fn a_log_may_break_off_within_a_setup_behind_a_row_that_is_whole() {
+    let (begun, _) = SETUPS.split_once("65s3967549").expect("Red's third row");
+    for (line, is_whole) in [("65s..67549", true), ("65s39", false), ("what is it", false)] {
+        let text = format!("{begun}{line}");
+        let cut_short = Detail::PassedOver(PassedOver::CutShort);
+        let reading = judged(&text).0;
+        let is_cut = reading.findings.iter().any(|finding| finding.detail == cut_short);
+        assert_eq!(is_cut, !is_whole, "{line}: {:?}", reading.findings);
+        assert!(!reading.is_damaged(), "{line}: {:?}", reading.findings);
+    }
+}
+
+#[test]
 fn a_reply_that_breaks_off_with_the_log_is_cut_short() {
     for reply in ["", "8", "8 6", "8 6 U", "8 6 UP", "NO_MO"] {
         let text = format!("{SETUPS}1 RED: 0 3 DOWN OK\n1 BLU: {reply}");

@@ -31,6 +31,14 @@ fn a_turn_of_hidden_pieces_is_found_by_what_follows() {
 }
 
 #[test]
+fn what_differs_in_comments_alone_is_one_candidate() {
+    // The turn may stand before the comment that tore it, or behind it.
+    let repair = repaired(&barrage("17. e6-e7", "17. e6{x}-e7"), 20);
+    let whole = repair.candidates.iter().filter(|candidate| candidate.saves_all()).count();
+    assert_eq!(whole, 1, "{:#?}", repair.candidates);
+}
+
+#[test]
 fn half_of_a_combat_is_made_whole_unless_it_is_gainsaid() {
     for (written, slip) in [
         ("d4xe4(9)", Slip::Spelling),

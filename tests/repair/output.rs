@@ -34,6 +34,12 @@ fn people_get_the_break_and_a_table() {
 }
 
 #[test]
+fn what_is_misread_in_a_row_is_told_with_the_number_of_the_row() {
+    let table = told(&[], &barrage(" 7:  S  .  2", " 7:  S  .  Z"));
+    assert!(table.contains(" row 7  Z "), "{table}");
+}
+
+#[test]
 fn programs_get_objects() {
     let candidate = json!({
         "rank": 1, "ply": 23, "side": "red", "change": "replace", "slip": "column", "written": "e4xd5(S<3)",

@@ -60,6 +60,22 @@ fn pairs_stand_behind_the_best_single_corrections() {
 }
 
 #[test]
+fn a_pair_with_which_the_last_turn_stands_comes_before_one_that_takes_it_out() {
+    let text = barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)").replace("29. f10xe10(10>F)", "29. j10xe10(10>F)");
+    let repair = repaired(&text, 10);
+    assert_eq!(rank_of_truth(&text, &repair.candidates), 2, "{:#?}", repair.candidates);
+}
+
+#[test]
+fn turns_left_out_are_put_in_where_not_all_that_follows_stands() {
+    let text = barrage("14. e4-e5 f9-f8\n", "").replace("20. j5-i5", "20. j6-i6");
+    let repair = repaired(&text, 10);
+    assert_kept(&parse(text.as_bytes()), &repair);
+    let best = &repair.candidates[0];
+    assert_eq!((best.slip, best.stands, best.turns), (Slip::NumberMissing, 38, 57), "{:#?}", repair.candidates);
+}
+
+#[test]
 fn a_record_with_a_single_explanation_has_no_pairs() {
     let repair = repaired(&barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)"), 50);
     assert!(repair.candidates.iter().all(|candidate| candidate.second.is_none()));

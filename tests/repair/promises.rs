@@ -46,6 +46,15 @@ fn what_is_replayed_is_counted_as_work() {
 }
 
 #[test]
+fn a_long_text_costs_more_and_is_mended_as_a_short_one() {
+    let text = barrage("12. e4xe5(S<3)", "12. e4>e5(S<3)");
+    let long = text.replace("1. e3-e8", &format!("{{{}}} 1. e3-e8", "x".repeat(20_000)));
+    let (short, long) = (repaired(&text, 10), repaired(&long, 10));
+    assert_eq!((long.found, long.found_whole), (short.found, short.found_whole));
+    assert!(long.work > short.work && short.found_whole > 0, "{} {}", long.work, short.work);
+}
+
+#[test]
 fn turns_left_out_are_looked_for_as_far_back_as_others() {
     // Red's first turn, a4-a5, and Blue's, j7-j6, are left out; it shows in ply 5, and they may have been played before any pair.
     let text = "[Edition \"gravon\"]\n[Army \"3 3 F\"]\n\n10: F.........\n7: ........33\n4: 33........\n1: F.........\n\n\
@@ -63,6 +72,7 @@ fn turns_left_out_are_looked_for_as_far_back_as_others() {
     };
     assert_eq!(earliest(1000), (Some(5), Some(1)));
     assert_eq!(earliest(3), (Some(5), Some(3)));
+    assert_eq!(earliest(2), (Some(5), None));
     assert_eq!(earliest(1), (Some(5), None));
 }
 

@@ -42,6 +42,7 @@ fn a_slip_in_a_setup_is_found_again() {
         (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  2  9", Slip::SetupPiece),
         (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  2  2", Slip::SetupDoubled),
         (" 7:  S  .  2  .  .  .  2 10", " 7:  S  .  2  .  .  .  .  2", Slip::SetupPieces),
+        (" 3:  2  .  .  9  2  .", " 3:  2  .  .  9  .  2", Slip::SetupSquare),
         (" 7:  S  .  2  .  .  .  2 10  .  .", " 7:  .  . 10  2  .  .  .  2  .  S", Slip::RowMirrored),
         (
             " 9:  .  .  .  3  B  .  9  .  .  .\n 8:  .  .  .  .  .  .  .  .  .  .",
@@ -57,6 +58,17 @@ fn a_slip_in_a_setup_is_found_again() {
             assert_mended(written, instead, slip);
         }
     }
+}
+
+#[test]
+fn rows_that_were_exchanged_are_proposed_once() {
+    let text = barrage(
+        " 9:  .  .  .  3  B  .  9  .  .  .\n 8:  .  .  .  .  .  .  .  .  .  .",
+        " 9:  .  .  .  .  .  .  .  .  .  .\n 8:  .  .  .  3  B  .  9  .  .  .",
+    );
+    let repair = repaired(&text, 50);
+    let is_exchange = |candidate: &&Candidate| candidate.slip == Slip::RowsExchanged && candidate.saves_all();
+    assert_eq!(repair.candidates.iter().filter(is_exchange).count(), 1, "{:#?}", repair.candidates);
 }
 
 #[test]

@@ -174,6 +174,18 @@ fn what_the_head_of_a_record_lacks_is_known_without_its_turns() {
 }
 
 #[test]
+fn where_turns_were_read_a_result_that_is_missing_hides_no_row() {
+    // What the setup lacks is a finding then.
+    for (text, others) in [
+        ("[A \"1\"]\n1:..........\na4-a5", false),
+        ("[A \"1\"]\n1:..........\n1. zzz b2", false),
+        ("[A \"1\"]\n1:..........\n", true),
+    ] {
+        assert_eq!(parse(text.as_bytes()).unread.others, others, "{text:?}");
+    }
+}
+
+#[test]
 fn a_line_of_ten_million_bytes_is_read() {
     for (text, turns) in [
         ("a4-a5 ".repeat(1_700_000) + "*", 1_700_000),
