@@ -224,7 +224,10 @@ fn what_is_no_answer_is_said() {
 fn a_line_may_be_as_long_as_is_said_and_no_longer() {
     const LONGEST: usize = 1 << 24;
     let lines: Vec<&str> = RIGHT.lines().collect();
-    let of_length = |length: usize| format!("{:<1$}\n{2}\n", lines[0], length - 1, lines[1..].join("\n"));
+    let of_length = |length: usize| {
+        let blanks = " ".repeat(length - 1 - lines[0].len());
+        format!("{}{blanks}\n{}\n", lines[0], lines[1..].join("\n"))
+    };
     let run = answering(&of_length(LONGEST), &[]);
     assert_eq!(run.status, Some(0), "{}", run.stderr);
     let run = answering(&of_length(LONGEST + 1), &[]);
