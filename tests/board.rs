@@ -2,7 +2,7 @@
 
 use adjutant::notation::{Cell, parse};
 use assert_cmd::Command;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::path::PathBuf;
 
 /// Scouts that tie, a Marshal that takes a Miner and falls to the other, Spies that tie; Red is left with
@@ -221,51 +221,34 @@ fn a_silent_rescue_is_hidden_from_the_other_side() {
     assert!(blue.contains("     ^ returned      1    .\n"), "{blue}");
     assert!(blue.contains("       in all        .    .\n"), "{blue}");
     let captured = &lines(record, &["--view", "blue"])[0]["captured"];
-    assert_eq!(*captured, serde_json::json!({"red": {"miner": 1, "returned": 1}, "blue": {}}));
+    assert_eq!(*captured, json!({"red": {"miner": 1, "returned": 1}, "blue": {}}));
+}
+
+/// Red's Miner falls unnamed, comes back unnamed to e4, and strikes what stands on e5, which stood on e7. What Blue knows of
+/// captured pieces before that and behind it.
+fn captured_around_a_return(on_e7: &str, on_c7: &str, outcome: &str) -> [Value; 2] {
+    let record = format!(
+        "[Result \"*\"]\n[Edition \"hasbro-1999\"]\n[Options \"silent-defense rescue\"]\n[Army \"9 3 2 F\"]\n\
+         [TwoSquares \"off\"]\n\n10: . . . . F . . . . .\n 7: 9 . {on_c7} . {on_e7} . . . . .\n\
+         4: 3 . . . . 2 . . . 9\n 1: F . . . . . . . . .\n\n\
+         1. a4-a5 a7-a6 2. f4-f5 a6xa5(9>3) 3. j4-j5 e7-e6 4. j5-j6 c7-c8 5. j6-j7 c8-c7 6. j7-j8 c7-c8 7. j8-j9 c8-c7\n\
+         8. j9-j10^3@e4 e6-e5 9. e4xe5({outcome}) *\n"
+    );
+    ["15", "17"].map(|ply| lines(&record, &["--view", "blue", "--ply", ply])[0]["captured"].clone())
 }
 
 #[test]
 fn a_piece_brought_back_unnamed_is_no_longer_captured_once_it_names_itself() {
-    // Red's Miner falls unnamed, comes back unnamed to e4, and strikes: it was the one that was captured.
-    let record = "[Result \"*\"]
-[Edition \"hasbro-1999\"]
-[Options \"silent-defense rescue\"]
-[Army \"9 3 2 F\"]
-[TwoSquares \"off\"]
-
-10: . . . . F . . . . .
- 7: 9 . 3 . 2 . . . . .
- 4: 3 . . . . 2 . . . 9
- 1: F . . . . . . . . .
-
-1. a4-a5 a7-a6 2. f4-f5 a6xa5(9>3) 3. j4-j5 e7-e5 4. j5-j6 c7-c8 5. j6-j7 c8-c7 6. j7-j8 c7-c8 7. j8-j9 c8-c7
-8. j9-j10^3@e4 c7-c8 9. e4xe5(3>2) *
-";
-    let captured = |ply| lines(record, &["--view", "blue", "--ply", ply])[0]["captured"].clone();
-    assert_eq!(captured("15"), serde_json::json!({"red": {"unknown": 1, "returned": 1}, "blue": {}}));
-    assert_eq!(captured("17"), serde_json::json!({"red": {}, "blue": {"scout": 1}}));
+    let [before, behind] = captured_around_a_return("2", "3", "3>2");
+    assert_eq!(before, json!({"red": {"unknown": 1, "returned": 1}, "blue": {}}));
+    assert_eq!(behind, json!({"red": {}, "blue": {"scout": 1}}));
 }
 
 #[test]
 fn a_piece_that_came_back_unnamed_and_fell_again_by_name_is_captured_once_by_name() {
-    // The Miner that comes back to e4 falls with Blue's on e5.
-    let record = "[Result \"*\"]
-[Edition \"hasbro-1999\"]
-[Options \"silent-defense rescue\"]
-[Army \"9 3 2 F\"]
-[TwoSquares \"off\"]
-
-10: . . . . F . . . . .
- 7: 9 . 2 . 3 . . . . .
- 4: 3 . . . . 2 . . . 9
- 1: F . . . . . . . . .
-
-1. a4-a5 a7-a6 2. f4-f5 a6xa5(9>3) 3. j4-j5 e7-e6 4. j5-j6 c7-c8 5. j6-j7 c8-c7 6. j7-j8 c7-c8 7. j8-j9 c8-c7
-8. j9-j10^3@e4 e6-e5 9. e4xe5(3=3) *
-";
-    let captured = |ply| lines(record, &["--view", "blue", "--ply", ply])[0]["captured"].clone();
-    assert_eq!(captured("16"), serde_json::json!({"red": {"unknown": 1, "returned": 1}, "blue": {}}));
-    assert_eq!(captured("17"), serde_json::json!({"red": {"miner": 1}, "blue": {"miner": 1}}));
+    let [before, behind] = captured_around_a_return("3", "2", "3=3");
+    assert_eq!(before, json!({"red": {"unknown": 1, "returned": 1}, "blue": {}}));
+    assert_eq!(behind, json!({"red": {"miner": 1}, "blue": {"miner": 1}}));
 }
 
 #[test]
@@ -429,26 +412,23 @@ fn json_says_the_same_and_every_line_of_it_is_one_position() {
     assert_eq!(all[0]["board"].as_object().map(serde_json::Map::len), Some(12));
     let line = &lines(SMALL, &["--view", "red", "--ply", "4"])[0];
     assert_eq!(line["schema"], "adjutant/position/1");
-    assert_eq!(line["source"], serde_json::json!({"file": "<stdin>", "record": 1, "line": 1}));
+    assert_eq!(line["source"], json!({"file": "<stdin>", "record": 1, "line": 1}));
     assert_eq!(line["view"], "red");
     assert_eq!(line["to_move"], "red");
     assert_eq!(line["rules"]["edition"], "jumbo-2014");
-    assert_eq!(
-        line["last"],
-        serde_json::json!({"ply": 4, "side": "blue", "text": "e6xe5(10>3)", "squares": ["e6", "e5"]})
-    );
+    assert_eq!(line["last"], json!({"ply": 4, "side": "blue", "text": "e6xe5(10>3)", "squares": ["e6", "e5"]}));
     assert_eq!(
         line["board"],
-        serde_json::json!({
+        json!({
             "i1": "red bomb", "j1": "red flag", "f4": "red marshal", "j4": "red spy", "e5": "blue marshal",
             "f7": "blue unknown", "j7": "blue unknown", "a10": "blue unknown", "b10": "blue unknown"
         })
     );
-    assert_eq!(line["captured"], serde_json::json!({"red": {"miner": 1, "scout": 1}, "blue": {"scout": 1}}));
+    assert_eq!(line["captured"], json!({"red": {"miner": 1, "scout": 1}, "blue": {"scout": 1}}));
     let end = &lines(SMALL, &[])[0];
     assert_eq!(end["to_move"], Value::Null);
     assert_eq!(end["result"]["score"], "0-1");
-    assert_eq!(lines(SILENT, &["--view", "red"])[0]["captured"]["blue"], serde_json::json!({"scout": 1, "unknown": 1}));
+    assert_eq!(lines(SILENT, &["--view", "red"])[0]["captured"]["blue"], json!({"scout": 1, "unknown": 1}));
 }
 
 #[test]

@@ -123,14 +123,19 @@ fn shades_are_for_terminals_with_color_alone() {
     assert!(!board(&["--odds", "flag", "--style", "unicode"], SMALL).stdout.contains('\u{1b}'));
 }
 
-#[test]
-fn odds_that_cannot_be_told_are_said_with_the_first_ply_that_has_none() {
-    // Blue's 5 falls and comes back: without rows nobody can count what Blue has from then on.
+/// Blue's 5 falls at ply 3 and comes back at ply 14: without rows nobody can count what Blue has from then on, whatever is
+/// shown later.
+pub fn returned_without_rows() -> String {
     let before = "a4-a5 a7-a6 a5xa6(6>?) b7-b6 a6-a7 b6-b5 a7-a6 b5-b4 a6-a7 b4-b3 a7-a8 b3-b2 a8-a7";
-    let text = format!(
+    format!(
         "[Edition \"jumbo-2014\"]\n[Options \"rescue\"]\n[Army \"6 5 F\"]\n\n4: 6 . 5 . . . . . . .\n1: . . . . . . . . . F\n\n\
          {before} b2-b1^?@b6 a7-a6 b1-a1 a6xb6(6>5) *\n"
-    );
+    )
+}
+
+#[test]
+fn odds_that_cannot_be_told_are_said_with_the_first_ply_that_has_none() {
+    let text = returned_without_rows();
     for (arguments, ply) in [(&["--all"][..], 14), (&["--ply", "15"], 15), (&["--ply", "13"], 0)] {
         let run = board(&[arguments, &["--odds", "flag", "--view", "red"]].concat(), &text);
         let why = format!("the odds after ply {ply} cannot be told: the record does not show enough");

@@ -164,13 +164,8 @@ fn what_was_named_and_the_record_does_not_tell_has_no_mark_of_a_name() {
 
 #[test]
 fn odds_that_cannot_be_told_are_null_from_there_on_and_said_once() {
-    // Blue's 5 falls and comes back: without rows nobody can count what Blue has, whatever is shown later.
-    let before = "a4-a5 a7-a6 a5xa6(6>?) b7-b6 a6-a7 b6-b5 a7-a6 b5-b4 a6-a7 b4-b3 a7-a8 b3-b2 a8-a7";
-    let text = format!(
-        "[Edition \"jumbo-2014\"]\n[Options \"rescue\"]\n[Army \"6 5 F\"]\n\n4: 6 . 5 . . . . . . .\n1: . . . . . . . . . F\n\n\
-         {before} b2-b1^?@b6 a7-a6 b1-a1 a6xb6(6>5) *\n"
-    );
-    let (_, body) = games(&adjutant(&["page"], text).stdout).remove(0);
+    let text = crate::board_odds::returned_without_rows();
+    let (_, body) = games(&adjutant(&["page"], &text).stdout).remove(0);
     let red = list(&body["odds"]["red"]);
     let untold: Vec<&Value> = red.iter().filter(|line| line[1].is_null()).collect();
     assert_eq!(untold, [&json!([14, null, []])]);

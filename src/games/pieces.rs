@@ -67,7 +67,12 @@ fn each_object<'b>(
         game.whence = Whence::Block { block, start: start + offset, places };
         game.own = text[offset..objects.position()].into();
         game.source = object.source;
+        game.record = stretch.record.filter(|_| !object.is_stray);
         game.body = match object.read {
+            Err(_) if object.is_stray => {
+                let end = game.own.trim_ascii_end().len() as u32;
+                Body::Nothing(vec![Finding::at(Damaged::BehindTheObject.into(), Span::new(0, end))])
+            }
             Ok(read) => {
                 let mut srn = Vec::new();
                 json::write_srn(&read, &mut srn);

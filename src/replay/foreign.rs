@@ -64,6 +64,7 @@ kinds! {
         More = "more is wrong from here on than is listed",
         // What the reader of JSON says.
         Object(String) = "{0}",
+        BehindTheObject = "expected another object or the end of the line, found text that belongs to no record",
 
         // Gravon, both forms.
         FieldLength(usize) = "expected a field of 100 letters, found {0} characters",

@@ -193,10 +193,11 @@ impl Captured {
     }
 
     fn add_if_captured(&mut self, position: &Position, id: PieceId, known: Option<Kind>) {
-        match known {
-            _ if !position.piece(id).is_captured => {}
-            Some(kind) => self.named.add(kind, 1),
-            None => self.unnamed += 1,
+        if position.piece(id).is_captured {
+            match known {
+                Some(kind) => self.named.add(kind, 1),
+                None => self.unnamed += 1,
+            }
         }
     }
 

@@ -43,10 +43,26 @@ fn compare(before: &[Said], now: &[Said], hurt: usize, lines: (u64, u64)) -> Res
     Ok(())
 }
 
+/// What is said of records, if all that is said of text of no record is that it is some, in those lines.
+fn without_stray(now: Vec<Said>, lines: (u64, u64)) -> Result<Vec<Said>, String> {
+    let (stray, records): (Vec<Said>, Vec<Said>) = now.into_iter().partition(|said| said.record.is_none());
+    let is_stray = |(name, _, line): &(String, Option<u64>, u64)| {
+        (name == "stray-text" || name == "syntax") && (lines.0..=lines.1).contains(line)
+    };
+    let is_said = |said: &Said| !said.findings.is_empty() && said.findings.iter().all(is_stray);
+    if stray.iter().all(is_said) { Ok(records) } else { Err(format!("of no record in the lines {lines:?}: {stray:?}")) }
+}
+
 /// Where the turns of a record begin: behind the blank line that follows its setup.
 fn turns(text: &[u8]) -> usize {
     let text = std::str::from_utf8(text).expect("generated records are ASCII");
     text.find("\n1. ").map_or_else(|| text.trim_end().len() - 1, |at| at + 1)
+}
+
+/// How many result tokens stand among turns.
+fn results(turns: &[u8]) -> usize {
+    let tokens = turns.split(u8::is_ascii_whitespace);
+    tokens.filter(|token| matches!(*token, b"*" | b"1-0" | b"0-1" | b"1/2-1/2")).count()
 }
 
 fn damaged_turns(random: &mut Random) -> Result<(), String> {
@@ -63,9 +79,15 @@ fn damaged_turns(random: &mut Random) -> Result<(), String> {
     folder.write("damaged.srn", &damaged);
     let (before, _) = validated(&folder, &["whole.srn"])?;
     let (now, _) = validated(&folder, &["damaged.srn"])?;
+    let said = now.len();
     let end = place.end + damaged.len() - whole.len();
     let lines = (line_of(&whole, place.start), line_of(&damaged, end.saturating_sub(1)));
     let told = |what: String| format!("{change:?}: {what}\n{}", String::from_utf8_lossy(&damaged[place.start..end]));
+    let now = without_stray(now, lines).map_err(told)?;
+    // A record ends with its result: what stood behind one that the damage made is text of no record.
+    if now.len() < said && results(&damaged[place.start + turns(&texts[hurt])..end]) < 2 {
+        return Err(told("text of no record".to_owned()));
+    }
     compare(&before, &now, hurt, lines).map_err(told)?;
     // What is written again is, of all others, what was written before.
     let formatted = folder.run(&["fmt", "damaged.srn"], "").stdout;
@@ -94,7 +116,12 @@ fn damaged_json(random: &mut Random) -> Result<(), String> {
     let (before, _) = validated(&folder, &["whole.ndjson"])?;
     let (now, _) = validated(&folder, &["damaged.ndjson"])?;
     let line = hurt as u64 + 1;
-    let told = |what: String| format!("{change:?} in line {line}: {what}");
+    let end = place.end + damaged.len() - json.len();
+    let told = |what: String| {
+        format!("{change:?} in line {line}: {what}\n{}", String::from_utf8_lossy(&damaged[place.start..end]))
+    };
+    // What was torn from an object belongs to none.
+    let now = without_stray(now, (line, line)).map_err(told)?;
     compare(&before, &now, hurt, (line, line)).map_err(told)
 }
 

@@ -133,3 +133,26 @@ fn behind_an_object_that_cannot_be_read_the_next_may_stand_over_many_lines() {
     let read: Vec<bool> = json::Objects::new(text.as_bytes()).map(|object| object.read.is_ok()).collect();
     assert_eq!(read, [false, true]);
 }
+
+#[test]
+fn what_stands_behind_an_object_on_its_line_belongs_to_no_record() {
+    let line = object().trim_end().to_owned();
+    for (behind, is_said) in [("", false), (" ", false), ("}", true), (" xyz", true), ("\t12 x", true), ("\"\"", true)]
+    {
+        let text = format!("{line}\n{line}{behind}\n{line}\n");
+        let run = adjutant(&["validate", "--format", "ndjson", "-"], &text);
+        let said: Vec<serde_json::Value> =
+            run.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        let places =
+            said.iter().map(|said| said["findings"].as_array().expect("a list").first().map(|at| &at["column"]));
+        let place = line.len() + 1 + (behind.len() - behind.trim_start().len());
+        let wanted = [None, None, is_said.then(|| serde_json::json!(place)), None];
+        let wanted = wanted.iter().enumerate().filter(|(at, _)| *at != 2 || is_said).map(|(_, at)| at.as_ref());
+        assert_eq!(places.collect::<Vec<_>>(), wanted.collect::<Vec<_>>(), "{behind:?}: {}", run.stdout);
+        let verdicts: Vec<_> = said.iter().map(|said| said["verdict"].as_str()).collect();
+        assert_eq!(verdicts.iter().flatten().collect::<Vec<_>>(), [&"legal"; 3], "{behind:?}");
+        assert_eq!(run.status, i32::from(is_said), "{behind:?}");
+        // Neither is lost: the games are what they are without it.
+        assert_eq!(adjutant(&["filter", "--count", "-"], &text).stdout, "3\n", "{behind:?}");
+    }
+}

@@ -1,36 +1,24 @@
 //! What stands before the turns of notes: headings, tags, rows, and text that is none of these.
 
 use crate::formats::notes::{BEGUN, all_said};
+use crate::formats::notes_support::{comments, pieces, setup, turns};
 use adjutant::formats::notes::read;
-use adjutant::notation::{Cell, NoteBody, Record};
 use adjutant::replay::Reading;
 
 /// A setup of Barrage in rows that stand in their order, those of Blue as they are seen from Red's seat.
 const RED: &str = ". . . 2 . . . . . 2\n. . . . . 10 . . . .\n. . . S 9 . . . . .\nF B 3 . . . . . . .\n";
 const BLUE: &str = ". . . . . . . 3 B F\n. . . . 9 S . . . .\n10 . . . . . . . . .\n2 . . . . . . . 2 .\n";
 
-fn turns(reading: &Reading<'_>) -> String {
-    reading.record.turns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn comments<'r>(record: &'r Record<'_>) -> Vec<&'r str> {
-    let comment = |body: &'r NoteBody<'_>| match body {
-        NoteBody::Comment(text) => Some(&**text),
-        NoteBody::Glyph(_) => None,
-    };
-    record.notes.iter().filter_map(|note| comment(&note.body)).collect()
-}
-
-/// How many pieces the rows have, and how many rows have any.
-fn pieces(record: &Record<'_>) -> (usize, usize) {
-    let of_rows = record.rows.iter().map(|row| row.cells.iter().filter(|cell| matches!(cell, Cell::Piece(_))).count());
-    let of_rows: Vec<usize> = of_rows.filter(|pieces| *pieces > 0).collect();
-    (of_rows.iter().sum(), of_rows.len())
+/// Holds that the setup of Barrage and the two turns behind it are read, and gives what was read.
+fn barrage_with_two_turns(text: &str) -> Reading<'_> {
+    let reading = read(text.as_bytes(), "");
+    let found = (pieces(&reading.record), turns(&reading));
+    assert_eq!(found, ((16, 8), "j4-j5 a7-a6".to_owned()), "{text}: {:?}", all_said(text, &reading));
+    reading
 }
 
 #[test]
 fn a_side_before_turns_is_no_players_name() {
-    let setup = BEGUN.split("\na4-a5").next().expect("the setup");
     for lines in [
         "Red: a4-a5\nBlue: a7-a6",
         "Red - a4-a5\nBlue - a7-a6",
@@ -38,7 +26,7 @@ fn a_side_before_turns_is_no_players_name() {
         "1. Red a4-a5\nBlue a7-a6",
         "Red a4-a5 Blue a7-a6",
     ] {
-        let text = format!("{setup}\n{lines}\n");
+        let text = format!("{}\n{lines}\n", setup());
         let reading = read(text.as_bytes(), "");
         assert_eq!(turns(&reading), "a4-a5 a7-a6", "{lines}: {:?}", all_said(&text, &reading));
         assert_eq!((reading.record.tag("Red"), reading.record.tag("Blue")), (None, None), "{lines}");
@@ -48,14 +36,8 @@ fn a_side_before_turns_is_no_players_name() {
 #[test]
 fn rows_may_begin_in_the_line_of_their_heading() {
     let text = format!("Edition: gravon\nVariant: barrage\nBlue: {BLUE}\nRed: {RED}\nj4-j5 a7-a6\n");
-    let reading = read(text.as_bytes(), "");
+    let reading = barrage_with_two_turns(&text);
     assert_eq!((reading.record.tag("Red"), reading.record.tag("Blue")), (None, None));
-    assert_eq!(
-        (pieces(&reading.record), turns(&reading).as_str()),
-        ((16, 8), "j4-j5 a7-a6"),
-        "{:?}",
-        all_said(&text, &reading)
-    );
 }
 
 #[test]
@@ -151,25 +133,13 @@ fn empty_squares_are_written_with_many_signs() {
     for sign in [".", "-", "_", "--", "\u{b7}", "\u{2013}", "\u{2014}", "\u{2022}"] {
         let text = format!("Edition: gravon\nVariant: barrage\n\n{BLUE}\n{RED}\nj4-j5 a7-a6\n")
             .replace(" .", &format!(" {sign}"));
-        let reading = read(text.as_bytes(), "");
-        assert_eq!(
-            (pieces(&reading.record), turns(&reading).as_str()),
-            ((16, 8), "j4-j5 a7-a6"),
-            "{sign}: {:?}",
-            all_said(&text, &reading)
-        );
+        barrage_with_two_turns(&text);
     }
     // Ten of them are a row, and other drawn lines are none. A number at the beginning of a row is a piece.
     let blue = ".......3BF\n....9S....\n10.........\n2 .......2.\n";
     let red = "...2.....2\n.....10....\n...S9.....\nFB3.......\n";
     let text = format!("Edition: gravon\nVariant: barrage\n-----\n{blue}-----\n{red}-----\nj4-j5 a7-a6\n");
-    let reading = read(text.as_bytes(), "");
-    assert_eq!(
-        (pieces(&reading.record), turns(&reading).as_str()),
-        ((16, 8), "j4-j5 a7-a6"),
-        "{:?}",
-        all_said(&text, &reading)
-    );
+    barrage_with_two_turns(&text);
 }
 
 #[test]

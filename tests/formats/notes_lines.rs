@@ -1,29 +1,10 @@
 //! Notes line by line: what a line is taken for, and what becomes of what stands beside turns, rows and headings.
 
 use crate::formats::notes::{BEGUN, all_said};
+use crate::formats::notes_support::{comments, setup, turns};
 use adjutant::formats::notes::read;
 use adjutant::formats::told_by;
-use adjutant::notation::{Cell, NoteBody, Place, Record};
-use adjutant::replay::Reading;
-
-/// The rows of the game that begins, without its turns.
-fn setup() -> &'static str {
-    BEGUN.split("\na4-a5").next().expect("the setup")
-}
-
-/// The turns as they are written in SRN, without what is known of their outcome.
-fn turns(reading: &Reading<'_>) -> String {
-    reading.record.turns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-}
-
-/// The comments, in order.
-fn comments<'r>(record: &'r Record<'_>) -> Vec<&'r str> {
-    let comment = |body: &'r NoteBody<'_>| match body {
-        NoteBody::Comment(text) => Some(&**text),
-        NoteBody::Glyph(_) => None,
-    };
-    record.notes.iter().filter_map(|note| comment(&note.body)).collect()
-}
+use adjutant::notation::{Cell, Place};
 
 #[test]
 fn signs_that_lead_or_enclose_a_turn_are_passed_over() {

@@ -16,6 +16,8 @@ pub struct Object {
     pub line: u64,
     /// Where the record stood from which it was made, if it says so.
     pub source: Option<SourceLine>,
+    /// Whether it is none, but text that stands behind one on its line.
+    pub is_stray: bool,
     /// What it holds.
     pub read: Result<Read, ReadError>,
 }
@@ -127,13 +129,15 @@ impl Iterator for Objects<'_> {
     fn next(&mut self) -> Option<Object> {
         let rest = &self.text[self.at..];
         let start = self.at + rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\r' | b'\n'))?;
+        let is_behind = self.text[..self.at].ends_with(b"}") && !self.text[self.at..start].contains(&b'\n');
+        let is_stray = is_behind && self.text[start] != b'{';
         self.advance_to(start);
         let (offset, line) = (start as u64, self.line);
         if self.unusual < UNUSUAL_AT_MOST {
             if let Some((read, source, length)) = quick::read(&self.text[start..]) {
                 self.unusual = self.unusual.saturating_sub(1);
                 self.advance_to(start + length);
-                return Some(Object { offset, line, source, read: Ok(read) });
+                return Some(Object { offset, line, source, is_stray, read: Ok(read) });
             }
             self.unusual += 1;
         }
@@ -168,6 +172,6 @@ impl Iterator for Objects<'_> {
         if read.is_err() && self.is_torn(end) {
             self.advance_to(self.next_line());
         }
-        Some(Object { offset, line, source, read })
+        Some(Object { offset, line, source, is_stray, read })
     }
 }

@@ -15,8 +15,6 @@ mod liberty;
 mod link;
 mod names;
 mod number;
-#[cfg(test)]
-mod part_tests;
 mod result;
 #[cfg(test)]
 mod tests;

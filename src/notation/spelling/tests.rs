@@ -1,5 +1,7 @@
 //! Turns and results as people spell them, and what they may be meant as.
 
+mod parts;
+
 use super::{LibertyKind, folded, leading_piece, leading_turns, side, spelled_number, spelled_result, spelled_turns};
 use crate::board::{Kind, Numbering, RankOrder, Side};
 use crate::notation::write_turn;

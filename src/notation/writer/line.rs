@@ -57,7 +57,7 @@ impl<const N: usize> Word<N> {
         &self.bytes
     }
 
-    /// Its bytes, of which there are so many.
+    /// Its bytes, of which there are so many. For words that stand in constants: where the number is wrong, nothing compiles.
     pub(crate) const fn exactly<const LENGTH: usize>(&self) -> [u8; LENGTH] {
         match self.bytes().first_chunk() {
             Some(bytes) => *bytes,

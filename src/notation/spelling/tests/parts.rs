@@ -1,11 +1,7 @@
 //! Where the parts of a turn end as people spell them, and where each liberty stands.
 
-use super::{LibertyKind, SpelledTurn, leading_piece, leading_turns, spelled_turns};
-use crate::board::{Kind, Numbering, RankOrder};
-
-fn ascending() -> Numbering {
-    Numbering::new(RankOrder::Ascending, Some(Kind::Spy))
-}
+use super::ascending;
+use crate::notation::spelling::{LibertyKind, SpelledTurn, leading_piece, leading_turns, spelled_turns};
 
 /// A turn as the export form writes it, and how many bytes of the text it takes.
 fn read(reading: &SpelledTurn) -> (String, u32) {

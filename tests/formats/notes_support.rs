@@ -1,0 +1,31 @@
+//! What is read of notes, in short.
+
+use super::notes::BEGUN;
+use adjutant::notation::{Cell, NoteBody, Record};
+use adjutant::replay::Reading;
+
+/// The tags and rows of the game that begins, without its turns.
+pub fn setup() -> &'static str {
+    BEGUN.split("\na4-a5").next().expect("the setup")
+}
+
+/// The turns as they are written in SRN, without what is known of their outcome.
+pub fn turns(reading: &Reading<'_>) -> String {
+    reading.record.turns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// The comments, in order.
+pub fn comments<'r>(record: &'r Record<'_>) -> Vec<&'r str> {
+    let comment = |body: &'r NoteBody<'_>| match body {
+        NoteBody::Comment(text) => Some(&**text),
+        NoteBody::Glyph(_) => None,
+    };
+    record.notes.iter().filter_map(|note| comment(&note.body)).collect()
+}
+
+/// How many pieces the rows have, and how many rows have any.
+pub fn pieces(record: &Record<'_>) -> (usize, usize) {
+    let of_rows = record.rows.iter().map(|row| row.cells.iter().filter(|cell| matches!(cell, Cell::Piece(_))).count());
+    let of_rows: Vec<usize> = of_rows.filter(|pieces| *pieces > 0).collect();
+    (of_rows.iter().sum(), of_rows.len())
+}
