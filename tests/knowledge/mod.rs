@@ -3,6 +3,7 @@
 //! out by hand.
 
 mod compare;
+mod drawn;
 mod full_games;
 mod hand_worked;
 mod history;
@@ -17,5 +18,6 @@ mod text;
 mod under_a_prior;
 mod unknown;
 mod weighed;
+mod weighed_by_hand;
 mod weights;
 mod worked;

@@ -1,0 +1,106 @@
+//! Odds by draws, where some of what is drawn cannot be.
+
+use super::weighed_by_hand::AtTheEnd;
+use super::weights::Weights;
+use super::worked::{PLAIN, Worked};
+use adjutant::board::{Kind, Side};
+use adjutant::knowledge::{Budget, Weighing};
+
+/// Holds the odds of Blue's pieces, by where they were set up, against what they should be: counted out and drawn.
+fn each_has(case: &Worked, weights: &Weights, wanted: &[(&str, Kind, f64)]) {
+    let end = AtTheEnd::of(case);
+    let position = end.game.as_ref().expect("it was played").position();
+    for is_drawn in [false, true] {
+        let weighing = Weighing::new(weights.read());
+        let mut weighing = if is_drawn { weighing.only_drawn() } else { weighing };
+        let found = end.knowledge.weighed_odds(Side::Blue, position, &[], &mut weighing, &mut Budget::default());
+        let (odds, _) = found.expect("odds");
+        for (home, kind, wanted) in wanted {
+            let odds = odds.of(end.piece(home)).expect("it stands");
+            let error = odds.standard_error(*kind).map_or(1e-12, |error| 4.0 * error + 1e-12);
+            let said = odds.chance(*kind);
+            assert!((said - wanted).abs() < error, "{home} {kind}: {said}, not {wanted}; drawn: {is_drawn}");
+        }
+    }
+}
+
+#[test]
+fn draws_that_come_to_a_dead_end_count_for_nothing() {
+    // The Scout has shown itself. a10 is the Flag or the Bomb, b10 the Flag or the Miner, c10 the Bomb or the Miner: with the
+    // Flag on a10 1 * 3 * 1, with the Bomb there 2 * 1 * 1. With the Bomb on a10 and the Miner on b10 nothing is left for c10.
+    let case =
+        Worked { army: "3 2 B F", red: "3a1 2b1 Bc1 Fd1", blue: "2a9 Fa10 3b10 Bc10", turns: "a1-a2 a9-a7", ..PLAIN };
+    let counts = [
+        (Kind::Flag, "j1", 1),
+        (Kind::Bomb, "j1", 2),
+        (Kind::Flag, "i1", 1),
+        (Kind::Miner, "i1", 3),
+        (Kind::Bomb, "h1", 1),
+        (Kind::Miner, "h1", 1),
+    ];
+    each_has(
+        &case,
+        &Weights::counted(4, 0.0, false, &counts),
+        &[("a10", Kind::Flag, 0.6), ("b10", Kind::Miner, 0.6), ("c10", Kind::Miner, 0.4), ("a9", Kind::Scout, 1.0)],
+    );
+}
+
+/// The Lieutenant takes what stood on b7 and c7, unseen. What is brought back strikes it, and is a Sergeant.
+const BACK_AND_SHOWN: Worked = Worked {
+    edition: "hasbro-1999",
+    options: "silent-defense rescue",
+    army: "5 4*2 3 2 F",
+    red: "5b4 Fa1 4e1 4f1 3g1 2h1",
+    blue: "4b7 3c7 5j7 Fd10 4e10 2f10",
+    turns: "b4-b5 j7-j6 b5-b6 j6-j5 b6xb7 j5-j4 b7xc7 j4-j3 c7-c8 j3-j2 e1-e2 j2-j1^4@b9 e2-e3 b9-b8 e3-e4 b8xc8",
+    ..PLAIN
+};
+
+/// Of six setups, where kinds stood. Blue sees b7 as i4, c7 as h4, j7 as a4, d10 as g1, e10 as f1 and f10 as e1.
+const OF_SIX: [(Kind, &str, u64); 18] = [
+    (Kind::Sergeant, "i4", 1),
+    (Kind::Miner, "i4", 2),
+    (Kind::Scout, "i4", 1),
+    (Kind::Sergeant, "h4", 2),
+    (Kind::Miner, "h4", 1),
+    (Kind::Scout, "h4", 3),
+    (Kind::Lieutenant, "a4", 2),
+    (Kind::Sergeant, "a4", 1),
+    (Kind::Miner, "a4", 1),
+    (Kind::Flag, "g1", 1),
+    (Kind::Lieutenant, "f1", 1),
+    (Kind::Sergeant, "f1", 1),
+    (Kind::Miner, "f1", 1),
+    (Kind::Scout, "f1", 1),
+    (Kind::Lieutenant, "e1", 1),
+    (Kind::Sergeant, "e1", 1),
+    (Kind::Miner, "e1", 1),
+    (Kind::Scout, "e1", 2),
+];
+
+#[test]
+fn draws_under_which_nobody_could_have_come_back_count_for_nothing() {
+    // All are parts of 103. One of b7 and c7 was a Sergeant, or none could have come back: two of them weigh 1 * 2, a Sergeant
+    // and the Miner 1 * 1 or 2 * 2, a Sergeant and the Scout 1 * 3 or 1 * 2. Where the Scout is left, j7 is one of two others,
+    // and e10 and f10 are the Scout and the last (2 + 1 ways and weights): 3 * (2 + 1) each. Where it is not, j7 is the Lieutenant
+    // (2), the other Sergeant (1) or the Miner (1), and the two that are left stand either way: 2 * (2 + 1 + 1).
+    // 2 * 9 + 1 * 9 + 4 * 9 + 3 * 8 + 2 * 8 = 103. The Miner and the Scout, of whom nobody comes back, are drawn as well.
+    let all = 103.0;
+    each_has(
+        &BACK_AND_SHOWN,
+        &Weights::counted(6, 0.0, false, &OF_SIX),
+        &[
+            // 2 * 6 + 1 * 6 + 4 * 6 + 3 * 4 + 2 * 4
+            ("j7", Kind::Lieutenant, 62.0 / all),
+            // 1 * 3 + 4 * 3 + 3 * 2 + 2 * 2
+            ("j7", Kind::Sergeant, 25.0 / all),
+            // 2 * 3 + 3 * 2 + 2 * 2
+            ("j7", Kind::Miner, 16.0 / all),
+            // 2 * 3 + 1 * 3 + 4 * 3
+            ("e10", Kind::Scout, 21.0 / all),
+            // 2 * 6 + 1 * 6 + 4 * 6
+            ("f10", Kind::Scout, 42.0 / all),
+            ("d10", Kind::Flag, 1.0),
+        ],
+    );
+}
