@@ -5,6 +5,7 @@ mod changes;
 mod counts;
 mod ends;
 mod illegible;
+mod joined;
 mod judged;
 mod output;
 mod pairs;

@@ -157,7 +157,7 @@ fn what_saves_more_and_not_all_is_counted_as_that() {
     // What people mean by `>` is plain, and that the declared combat is not true remains.
     let (text, status, said) = applied(&barrage("12. e4xe5(S<3)", "12. e4>e5(3<S)"));
     assert_eq!((text, status), (barrage("12. e4xe5(S<3)", "12. e4xe5 (3<S)"), 1));
-    assert!(said.ends_with("1 record: 1 with candidates that save more turns\n"), "{said}");
+    assert!(said.ends_with("1 record: 1 with candidates that mend a part\n"), "{said}");
 }
 
 #[test]

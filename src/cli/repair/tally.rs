@@ -41,7 +41,7 @@ impl Tally {
         let parts = [
             (self.sound, "with nothing to repair"),
             (self.mendable, "with candidates that save all turns"),
-            (self.improvable, "with candidates that save more turns"),
+            (self.improvable, "with candidates that mend a part"),
             (self.hopeless, "without candidates"),
             (self.elsewhere, "broken, but not by a turn"),
             (self.unreadable, "that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)"),
@@ -78,7 +78,7 @@ mod tests {
         assert_eq!(
             all.line(),
             "22 records: 2 with nothing to repair, 2 with candidates that save all turns, \
-             3 with candidates that save more turns, 4 without candidates, 5 broken, but not by a turn, \
+             3 with candidates that mend a part, 4 without candidates, 5 broken, but not by a turn, \
              6 that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)"
         );
     }

@@ -14,6 +14,8 @@ pub(super) struct Reading {
     pub text: String,
     /// The turn that it is, if it is one.
     pub turn: Option<Turn>,
+    /// Whether it is several turns.
+    pub is_turns: bool,
     /// What would have gone wrong.
     pub slip: Slip,
     /// In how many signs the two differ, where that counts.
@@ -23,12 +25,22 @@ pub(super) struct Reading {
 impl Reading {
     /// A turn in the place of that stretch.
     pub fn of_turn((start, end): (usize, usize), turn: Turn, slip: Slip, distance: u32) -> Self {
-        Self { start, end, text: turn.to_string(), turn: Some(turn), slip, distance }
+        Self { start, end, text: turn.to_string(), turn: Some(turn), is_turns: false, slip, distance }
     }
 
     /// Another text in the place of that stretch.
     pub fn of_text((start, end): (usize, usize), text: impl Into<String>, slip: Slip) -> Self {
-        Self { start, end, text: text.into(), turn: None, slip, distance: 0 }
+        Self { start, end, text: text.into(), turn: None, is_turns: false, slip, distance: 0 }
+    }
+
+    /// Several turns in the place of that stretch.
+    pub fn of_turns(place: (usize, usize), text: String) -> Self {
+        Self { is_turns: true, ..Self::of_text(place, text, Slip::Spelling) }
+    }
+
+    /// Whether it stands where a turn should: it is one, or several, or text instead of one.
+    pub const fn is_in_place_of_turn(&self) -> bool {
+        self.turn.is_some() || self.is_turns || self.text.is_empty()
     }
 
     /// How little likely it is.

@@ -178,6 +178,7 @@ impl Search<'_, '_> {
             return;
         }
         let mut readings = spelled::turns(text, stretch, place.fault.span, setting.numbering());
+        readings.extend(spelled::joined(text, stretch, setting.numbering()));
         readings.extend(spelled::number(text, stretch, ply));
         if stretch.is_last {
             readings.extend(results::readings(text, stretch, ply));
@@ -207,6 +208,7 @@ impl Search<'_, '_> {
         let (text, stretch) = (place.text, &place.stretch);
         let ply = place.record.turns.len() as u32 + 1;
         let mut readings = spelled::turns(text, stretch, place.fault.span, setting.numbering());
+        readings.extend(spelled::joined(text, stretch, setting.numbering()));
         readings.truncate(1);
         readings.extend(spelled::number(text, stretch, ply));
         if stretch.is_last {
@@ -216,7 +218,7 @@ impl Search<'_, '_> {
             readings.extend(results::missing(text));
         }
         let lines = readings.into_iter().filter_map(|reading| {
-            let line = place.line.with(text, &reading, reading.turn.map(|_| ply))?;
+            let line = place.line.with(text, &reading, reading.is_in_place_of_turn().then_some(ply))?;
             has_progress(&parse(&line.text(self.text)), reading.start + reading.text.len()).then_some(line)
         });
         next.extend(lines);
@@ -238,7 +240,7 @@ impl Search<'_, '_> {
             if self.work.is_done() {
                 break;
             }
-            let ply = (reading.turn.is_some() || reading.text.is_empty()).then_some(index as u32 + 1);
+            let ply = reading.is_in_place_of_turn().then_some(index as u32 + 1);
             // Behind every turn that ends there the same follows.
             let key = (reading.end, reading.text.ends_with(' '));
             let is_turn = usize::from(reading.turn.is_some());
@@ -265,7 +267,7 @@ impl Search<'_, '_> {
             let Some(stood) = self.play_on(before, reading.turn.as_ref(), behind) else { continue };
             let all = is_turn + behind.len();
             // A number is what it is, whatever stands behind it.
-            let is_number = reading.turn.is_none() && reading.slip == Slip::Spelling;
+            let is_number = !reading.is_in_place_of_turn() && reading.slip == Slip::Spelling;
             if stood == 0 && all > 0 && !is_number {
                 continue;
             }

@@ -4,7 +4,7 @@ use super::reading::Reading;
 use super::stretch::Stretch;
 use crate::board::Numbering;
 use crate::notation::spelling::{leading_turns, spelled_number};
-use crate::notation::{Span, Turn};
+use crate::notation::{Score, Span, Turn};
 use crate::repair::slip::Slip;
 
 /// How many readings of one stretch are tried.
@@ -30,6 +30,29 @@ pub(super) fn turns(text: &[u8], stretch: &Stretch, fault: Span, numbering: &Num
             found.parted(text)
         })
         .collect()
+}
+
+/// Turns that were written together, `a4-a5b7-b6` or `a4-a5,b7-b6`, the result behind them as well.
+pub(super) fn joined(text: &[u8], stretch: &Stretch, numbering: &Numbering) -> Option<Reading> {
+    let mut rest = text.get(stretch.start..stretch.word).filter(|word| word.len() <= LONGEST)?;
+    let mut parts = Vec::new();
+    while !rest.is_empty() {
+        let length = match leading_turns(rest, 0, numbering).into_iter().next() {
+            Some(reading) => {
+                parts.push(reading.turn.to_string());
+                parts.extend(reading.glyph.map(|glyph| format!("${glyph}")));
+                reading.turn.span.end as usize
+            }
+            None => {
+                let score = Score::ALL.into_iter().find(|score| score.token().as_bytes() == rest)?;
+                parts.push(score.token().to_owned());
+                rest.len()
+            }
+        };
+        rest = &rest[length..];
+        rest = &rest[rest.iter().take_while(|byte| **byte == b',').count()..];
+    }
+    (parts.len() > 1).then(|| Reading::of_turns((stretch.start, stretch.word), parts.join(" ")))
 }
 
 /// Parts readings from those that leave out what another one reads behind the same squares.
