@@ -282,6 +282,20 @@ fn options_of_animations_are_of_no_use_elsewhere() {
 }
 
 #[test]
+fn an_animation_has_only_so_many_positions() {
+    // Two pieces go to and fro, which is no repetition here.
+    let tags = RECORD.replace("\n\n10:", "\n[TwoSquares \"off\"]\n[MoreSquares \"off\"]\n\n10:");
+    let (setup, _) = tags.split_once("\n\n1. ").expect("turns");
+    let record = format!("{setup}\n\n{}*\n", "j4-j5 j7-j6 j5-j4 j6-j7\n".repeat(1250));
+    let output = run(&["convert", "--to", "gif", "--size", "64"], &record);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    assert!(said(&output).contains("at most 5000 positions, these are 5001"), "{}", said(&output));
+    // With their ends they are counted: those of 8 to 11 are four.
+    let part = gif(&["--size", "64", "--from-ply", "8", "--to-ply", "11"], &record);
+    assert_eq!(part.parts.len(), 4);
+}
+
+#[test]
 fn three_hundred_plies_are_less_than_a_megabyte() {
     let record =
         String::from_utf8(result(&["generate", "--games", "1", "--seed", "1", "--plies", "300"], "")).expect("UTF-8");

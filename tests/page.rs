@@ -83,6 +83,27 @@ fn a_page_is_the_same_at_any_number_of_threads() {
     assert_eq!(whole, adjutant(&["page", "--view", "both", "samples/games/gravon-barrage.srn"], "").stdout);
 }
 
+#[test]
+fn in_a_folder_each_game_has_a_page_of_its_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let out = folder.path().to_str().expect("UTF-8");
+    let run = adjutant(&["convert", "--to", "html", "--out", out, "samples/games", "--view", "red"], "");
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let samples: Vec<_> =
+        std::fs::read_dir("samples/games").expect("samples").map(|entry| entry.expect("one")).collect();
+    assert!(samples.len() > 15, "{}", samples.len());
+    for sample in samples {
+        let path = sample.path();
+        let name = path.file_stem().and_then(|name| name.to_str()).expect("UTF-8");
+        let page = folder.path().join(format!("{name}-001.html"));
+        let page = std::fs::read_to_string(page).expect("it is there");
+        let alone = adjutant(&["page", "--view", "red", path.to_str().expect("UTF-8")], "").stdout;
+        // They are named by the file, or by the names that it was given with.
+        assert_eq!(games(&page), games(&alone), "{name}");
+        assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"), "{name}");
+    }
+}
+
 /// What a page says of the odds after each ply, by who looks: of each piece by its index and each kind, in parts of 10,000.
 fn odds(body: &Value, view: &str) -> Vec<(u64, HashMap<u64, Vec<u64>>)> {
     let (mut groups, mut members): (HashMap<u64, Vec<u64>>, HashMap<u64, u64>) = Default::default();

@@ -167,6 +167,19 @@ mod tests {
     }
 
     #[test]
+    fn as_much_is_shown_behind_a_place_however_long_its_characters_are() {
+        for sign in ["x", "\u{e9}", "\u{2019}", "\u{1f3c1}"] {
+            let text = format!("mark{}", sign.repeat(5 * MARGIN));
+            let found = excerpt(text.as_bytes(), Span::new(0, 4));
+            assert_eq!(found.shown, format!("mark{}", sign.repeat(MARGIN)));
+            let text = format!("{}mark", sign.repeat(5 * MARGIN));
+            let start = (text.len() - 4) as u32;
+            let found = excerpt(text.as_bytes(), Span::new(start, start + 4));
+            assert_eq!(found.shown, format!("\u{2026}{}mark", sign.repeat(MARGIN)));
+        }
+    }
+
+    #[test]
     fn what_is_missing_at_the_very_beginning_is_shown_before_its_line() {
         let found = excerpt(b"the line and more\nbelow", Span::new(0, 0));
         assert_eq!((found.shown.as_str(), found.from, found.to), ("the line and more", 0, 0));

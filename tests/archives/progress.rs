@@ -25,6 +25,9 @@ fn it_is_shown_when_asked_for_and_never_among_the_results() {
     let of = " of 1.46 KiB, 3 records, ";
     assert!(lines[0].contains(of) && lines[0].ends_with("/s, 0 findings"), "{}", lines[0]);
     assert_eq!(lines[1], counted.trim_end());
+    // What is found is counted as it comes.
+    let run = folder.validate(&["--progress=always", "b.srn", "a.srn"]);
+    assert!(run.stderr.lines().next().is_some_and(|line| line.ends_with("/s, 1 findings")), "{}", run.stderr);
 }
 
 #[test]
@@ -77,6 +80,22 @@ fn a_bar_comes_and_goes_on_a_terminal() {
     assert!(last.ends_with("3 records: 3 legal\r\n") && !last.contains("findings"), "{seen:?}");
     let Some(seen) = on_terminal(&folder, "validate --color never a.srn") else { return };
     assert_eq!(seen, "3 records: 3 legal\r\n", "what takes no time shows no bar");
+}
+
+#[test]
+fn results_do_not_share_a_line_with_the_bar() {
+    let folder = Folder::new();
+    folder.write("a.srn", LEGAL.repeat(3));
+    folder.write("b.srn", illegal());
+    let Some(seen) = on_terminal(&folder, "validate --format concise --progress always --color never a.srn b.srn")
+    else {
+        return skip("there is no program `script`");
+    };
+    assert!(seen.contains("3 records, "), "the bar came before the finding did: {seen:?}");
+    let (lines, _) = screen(&seen, 120);
+    let wanted = folder.validate(&["a.srn", "b.srn"]);
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty()).collect();
+    assert_eq!(lines, (wanted.stdout + &wanted.stderr).lines().collect::<Vec<_>>(), "{seen:?}");
 }
 
 #[test]

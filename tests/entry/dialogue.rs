@@ -171,6 +171,10 @@ fn rows_can_be_typed_again_at_any_time() {
     assert_eq!(game.verdict(), Verdict::Legal);
     assert_eq!(feed(&mut game, &["11: . . . . . . . . . ."]), ["error: syntax"]);
     assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
+    // A turn of which the piece has gone is said with the row that has taken it away.
+    let reply = game.feed("4: . 3 . . 2 2 . . 10 .");
+    assert_eq!((said(&reply), reply.is_wrong), (vec!["error: empty-square".to_owned()], true));
+    assert_eq!(game.verdict(), Verdict::Illegal);
 }
 
 /// Feeds a text line by line as `record` does, several together where a comment goes on; returns what is said to all.

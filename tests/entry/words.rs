@@ -70,6 +70,18 @@ fn near_turns_of_the_same_piece_come_by_how_far_they_are_from_what_was_written()
 }
 
 #[test]
+fn a_strike_round_a_corner_is_near_to_what_leaves_its_corner_out_or_names_another() {
+    let text = SMALL.replace("gravon", "hasbro-1999").replace("10 3 2*2 F", "10 2 F");
+    let text = text.replace(" 7:  3  2  .  .  2  .  .  . 10  .", " 7:  . 10  .  .  2  .  .  .  .  .");
+    let text = text.replace(" 4:  3  .  .  .  2  2  .  . 10  .", " 4:  2  .  .  .  .  .  .  . 10  .");
+    for written in ["a4xb7", "a4-a8xb7"] {
+        let said = feed(&mut begun(&text), &[written]);
+        let offered = said.last().expect("something is said");
+        assert!(offered.contains("  a4-a7xb7(2<10)\n"), "{written}: {said:?}");
+    }
+}
+
+#[test]
 fn of_a_piece_that_nobody_named_the_turns_along_lines_are_near() {
     let mut game = begun(SHEET);
     let said = feed(&mut game, &["a4-a5", "a7-j9"]);

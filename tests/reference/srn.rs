@@ -80,7 +80,9 @@ fn read_tag(line: &str) -> Option<(String, String)> {
     while let Some(letter) = letters.next() {
         // A backslash before anything but a quote or another backslash stands for itself.
         let is_escape = letter == '\\' && letters.clone().next().is_some_and(|next| next == '"' || next == '\\');
-        value.push(if is_escape { letters.next()? } else { letter });
+        // A CR in a value is a blank.
+        let plain = if letter == '\r' { ' ' } else { letter };
+        value.push(if is_escape { letters.next()? } else { plain });
     }
     Some((name.trim().to_owned(), value))
 }

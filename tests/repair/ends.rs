@@ -54,6 +54,17 @@ fn of_ends_that_may_be_anything_forty_are_kept() {
 }
 
 #[test]
+fn of_ends_with_several_last_turns_forty_are_kept() {
+    // Three Scouts of Blue's take the Flag, whatever Red plays before.
+    let text = "[Edition \"gravon\"]\n[Army \"2*6 F\"]\n[Result \"0-1\"]\n[Termination \"flag\"]\n\n10: .222.....F\n\
+                7: 2...2....2\n4: .222.222..\n2: ....F.....\n1: ..........\n\n1. b4-b5 a7-a2 2. b5-b4 j7-j2\n0-1\n";
+    let repair = repaired(text, 200);
+    assert_kept(&parse(text.as_bytes()), &repair);
+    let ends = repair.candidates.iter().filter(|one| one.slip == Slip::EndMissing);
+    assert_eq!(ends.count(), 40);
+}
+
+#[test]
 fn a_game_of_the_large_board_under_the_rules_of_the_small_one_is_given_back_its_edition() {
     // Rows 9 and 10 lie on no square of the small board, wherever it is seen from.
     let text = barrage("[Edition \"gravon\"]", "[Edition \"sci-fi-2011\"]");

@@ -36,7 +36,11 @@ fn they_may_be_more_than_two_and_spelled_loosely() {
         let text = whole.replace("HERE", &format!("{written}{rest}"));
         let best = &repaired(&text, 1).candidates[0];
         let is_legal = !meant.contains('x');
-        assert_eq!((best.verdict == Verdict::Legal, best.correction.ply()), (is_legal, Some(29)), "{written}: {best:?}");
+        assert_eq!(
+            (best.verdict == Verdict::Legal, best.correction.ply()),
+            (is_legal, Some(29)),
+            "{written}: {best:?}"
+        );
         if is_legal {
             assert!(format!("{best:?}").contains(meant), "{written}: {best:?}");
         }

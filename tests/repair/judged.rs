@@ -1,6 +1,6 @@
 //! Candidates that are judged as whole records: what that takes, and that none is lost for want of work.
 
-use crate::repair::support::{assert_kept, repaired};
+use crate::repair::support::{assert_kept, barrage, repaired};
 use adjutant::notation::parse;
 use adjutant::repair::{Repair, Slip};
 use adjutant::replay::Verdict;
@@ -27,4 +27,18 @@ fn each_of_many_ways_in_which_turns_may_have_been_left_out_is_judged_and_listed(
     assert!(whole.iter().any(|candidate| candidate.slip == Slip::Missing && candidate.correction.ply() == Some(14)));
     let first = Repair { candidates: repair.candidates.iter().take(12).cloned().collect(), ..repair };
     assert_kept(&parse(text.as_bytes()), &first);
+}
+
+#[test]
+fn of_texts_of_any_length_as_many_candidates_are_judged() {
+    let text = barrage("12. e4xe5(S<3)", "12. hello");
+    let all = repaired(&text, 1000).candidates.len();
+    assert!(all > 10, "{all}");
+    // Of sixteen kilobytes four thousand candidates would fill the memory that they may take, and one byte more changes little.
+    for length in [4096, 4097, 16_384] {
+        let padding = length - text.len() - "; \n".len();
+        let padded = text.replace("1. e3-e8", &format!("; {}\n1. e3-e8", "x".repeat(padding)));
+        assert_eq!(padded.len(), length);
+        assert_eq!(repaired(&padded, 1000).candidates.len(), all, "{length}");
+    }
 }

@@ -58,6 +58,25 @@ fn pieces_that_are_not_named() {
 }
 
 #[test]
+fn each_sort_of_slip_has_as_much() {
+    // Of a turn that nothing makes stand: other turns, turns left out, and another setup or other rules.
+    let text = barrage("28. f9-f10 e4-d4\n", "28. b10-b9 e4-d4\n");
+    for work in [20, 50, 100] {
+        let found = within(&text, work);
+        assert_eq!((found.found, found.work), (0, 3 * work));
+    }
+}
+
+#[test]
+fn every_reading_of_a_long_text_is_counted_by_its_length() {
+    // 32 bytes are counted as a turn.
+    let text = barrage("12. e4xe5(S<3)", "12. e4>e5(S<3)");
+    let long = |bytes: usize| text.replace("1. e3-e8", &format!("{{{}}} 1. e3-e8", "x".repeat(bytes)));
+    let [short, longer, longest] = [0, 32_000, 64_000].map(|bytes| within(&long(bytes), 1 << 20).work);
+    assert!(longer - short >= 1000 && longest - longer >= 1000, "{short} {longer} {longest}");
+}
+
+#[test]
 fn a_legal_record_takes_none() {
     assert_eq!(within(&sample("games/gravon-barrage.srn"), 1000).work, 0);
 }

@@ -92,6 +92,25 @@ fn a_slip_is_told_where_it_stands_and_what_was_meant() {
 }
 
 #[test]
+fn of_several_slips_in_a_line_each_is_told_by_itself() {
+    let text =
+        [RECORD[0], RECORD[1], RECORD[2], "i1\u{2013}j1 a8>a7 2. j1\u{2014}j2 a7>a6", RECORD[4], RECORD[5]].concat();
+    let said: Vec<(Value, String)> = findings(&text)
+        .into_iter()
+        .map(|finding| (finding["column"].clone(), finding["help"].as_str().expect("help").to_owned()))
+        .collect();
+    let wanted = [
+        (1, "did you mean `i1-j1`? what stands there has an en dash (U+2013)"),
+        (7, "did you mean the move `a8-a7` or the strike `a8xa7`?"),
+        (16, "did you mean `j1-j2`? what stands there has an em dash (U+2014)"),
+        (22, "did you mean the move `a7-a6` or the strike `a7xa6`?"),
+    ];
+    let wanted: Vec<(Value, String)> =
+        wanted.into_iter().map(|(column, help)| (column.into(), help.to_owned())).collect();
+    assert_eq!(said, wanted);
+}
+
+#[test]
 fn a_row_with_a_wrong_sign_is_not_said_to_be_still_to_be_filled_in() {
     let text = [RECORD[0], " 9:  3  2  .  Z  .  .  .  .  .  .", RECORD[2], "*\n"].concat();
     let found = findings(&text).remove(0);

@@ -68,7 +68,7 @@ impl Verb for Args {
                     if !sheets.is_empty() {
                         pair::merge(&sheets, &mut outcome);
                     }
-                    if outcome.status != Status::Well && outcome.sheet.written().is_empty() {
+                    if outcome.sheet.written().is_empty() {
                         outcome.refused += 1;
                     }
                     let weight = outcome.weight();

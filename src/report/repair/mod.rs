@@ -240,7 +240,6 @@ pub(crate) fn closing(repair: &Repair, record: &Record<'_>) -> String {
         ),
         (0, _) => writeln!(text, "No correction that was tried makes more of it stand."),
         (_, 0) => Ok(()),
-        (_, 1) if more_whole == 1 => writeln!(text, "1 more, with which every turn stands (--max)."),
         (_, _) if more_whole == 0 => writeln!(text, "{more} more, with which not every turn stands (--max)."),
         (_, _) if more_whole == more => writeln!(text, "{more} more, with which every turn stands (--max)."),
         (_, _) => writeln!(text, "{more} more, with {more_whole} of which every turn stands (--max)."),
