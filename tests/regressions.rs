@@ -264,3 +264,22 @@ fn what_is_torn_from_an_object_is_no_record_of_its_own() {
         assert!(said.lines().zip(&numbers).all(|(line, number)| line.contains(number)), "{said}");
     }
 }
+
+/// A turn of Blue's off the board had no number in the engine's format, but a program with checks ended where it was looked for.
+#[test]
+fn a_turn_off_the_board_ends_what_the_engine_can_be_told() {
+    let legal = std::fs::read_to_string("samples/games/gravon-original.srn").expect("a sample");
+    let line = legal.lines().find(|line| line.starts_with("3. ")).expect("a third turn").to_owned();
+    let red = line.split(' ').nth(1).expect("Red's turn");
+    for (turns, plies) in
+        [(format!("3. {red} a11-a12"), 5), (format!("3. {red} j9-j11"), 5), ("3. a11-a12".to_owned(), 4)]
+    {
+        let run =
+            adjutant(&["convert", "--to", "ataraxos-text", "--lossy", "-"], legal.replace(&line, &turns).as_bytes());
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(1), "{said}");
+        // The setups, and a number for each turn before it.
+        assert_eq!(String::from_utf8_lossy(&run.stdout).lines().count(), 1 + plies, "{turns}: {said}");
+        assert!(said.contains(&format!("the turns from ply {} on", plies + 1)), "{said}");
+    }
+}

@@ -80,6 +80,56 @@ fn of_a_long_word_no_letter_is_changed() {
 }
 
 #[test]
+fn what_declares_a_combat_is_no_move_and_two_signs_declare_none() {
+    // `d3-d` is two signs from `d3-c3`, which is near; a move that declares something is one sign farther.
+    for (written, slip) in [("d3-d(4", Slip::Garbled), ("d3-d(4>", Slip::Illegible)] {
+        let found = found(&barrage("8. d3-d4", &format!("8. {written}")));
+        let other = found.iter().find(|one| edits(one)[0].proposed == "d3-c3").expect("it is legal");
+        assert_eq!(other.slip, slip, "{written}");
+    }
+}
+
+#[test]
+fn what_can_be_read_is_not_taken_for_a_part_of_what_cannot() {
+    for turn in ["e5-e4", "e5-e4$3", "e5-e4;away", "e5-e4{away}", "12...e5-e4", "$3", "; away"] {
+        let text = barrage("12. e4xe5(S<3) e5-e4", &format!("12. hello {turn}"));
+        for candidate in repaired(&text, 100).candidates {
+            assert_eq!(edits(&candidate)[0].written, "hello", "{turn}: {candidate:?}");
+        }
+    }
+    let text = barrage("29. f10xe10(10>F) 1-0", "29. hello 1-0;won");
+    assert!(found(&text).iter().all(|candidate| edits(candidate)[0].written == "hello"));
+}
+
+#[test]
+fn what_is_told_of_a_strike_is_no_text_too_many() {
+    for written in ["e4:e5 S<3", "e4 takes e5 S<3"] {
+        let found = found(&barrage("12. e4xe5(S<3)", &format!("12. {written}")));
+        assert_eq!(found.len(), 1, "{found:#?}");
+        let only = &edits(&found[0])[0];
+        assert_eq!((&*only.written, &*only.proposed), (written, "e4xe5(S<3)"));
+    }
+}
+
+#[test]
+fn the_last_word_may_be_a_result_and_counts_as_no_turn() {
+    // Nothing makes turn 13 stand. Of its 57 turns the last is a word that might be anything, and three cannot be read.
+    let text = barrage("12. e4xe5(S<3)", "12. hello").replace("13. d4xe4(9>3) g9-f9", "13. d4xe4(9>3) g9-f2");
+    let text = text.replace("28. f9-f10 e4-d4\n29. f10xe10(10>F) 1-0", "28. fnn e4-d4\n29. fzz");
+    let first = found(&text).remove(0);
+    assert_eq!((first.stands, first.turns), (25, 56), "{first:?}");
+}
+
+#[test]
+fn turns_before_more_than_can_be_told_are_mended() {
+    let text = barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)").replace("29. f10xe10(10>F) ", &"zz qq\n".repeat(300));
+    let repair = repaired(&text, 1);
+    assert!(parse(text.as_bytes()).faults_cut);
+    let best = &repair.candidates[0];
+    assert_eq!((best.slip, best.stands, best.verdict), (Slip::Column, 56, Verdict::Unreadable), "{best:?}");
+}
+
+#[test]
 fn the_number_of_the_second_turn_of_a_line_keeps_its_dots() {
     let (was, is, slip) = best(&barrage("13. d4xe4(9>3) g9-f9", "13. d4xe4(9>3) 13) g9-f9"));
     assert_eq!((was.as_str(), is.as_str(), slip), ("13)", "13...", Slip::Spelling));

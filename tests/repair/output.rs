@@ -161,6 +161,19 @@ fn what_saves_more_and_not_all_is_counted_as_that() {
 }
 
 #[test]
+fn it_is_said_how_many_candidates_are_as_good_as_the_first() {
+    let closing = |text: String| {
+        let run = adjutant(&["repair", "--max", "3"], text);
+        run.stdout.split('\n').filter(|line| line.contains("as good as") || line.contains(" more")).collect::<String>()
+    };
+    // The Spy strikes or goes on either side of what stands there: nothing else is told by a word that means nothing.
+    let two = "21 more, with which not every turn stands (--max).Ranks 1 and 2 are as good as each other: nothing that is written tells them";
+    assert_eq!(closing(barrage("12. e4xe5(S<3)", "12. hello")), two);
+    // A column misread is a smaller slip than another square.
+    assert_eq!(closing(barrage("14. e4-e5", "14. d4-d5")), "");
+}
+
+#[test]
 fn a_text_of_another_form_is_mended_in_that_text() {
     let json = adjutant(&["convert", "--to", "json"], barrage("12. e4xe5(S<3)", "12. hello")).stdout;
     let run = adjutant(&["repair", "--apply", "1"], &json);

@@ -46,6 +46,18 @@ fn a_slip_in_a_long_game_is_found_again() {
     }
 }
 
+#[test]
+fn a_strike_round_a_corner_that_was_left_out_is_found_again() {
+    let truth = sample("games/hasbro-1999-original.srn");
+    let strike = " e2-g2xg1(2<B) {round the corner}";
+    assert_eq!(truth.matches(strike).count(), 1);
+    let text = truth.replace(strike, "");
+    let repair = repaired(&text, 1000);
+    assert_kept(&parse(text.as_bytes()), &repair);
+    let whole = turns(&parse(truth.as_bytes()));
+    assert!(repair.candidates.iter().any(|one| turns(&one.applied(&parse(text.as_bytes()))) == whole), "{repair:#?}");
+}
+
 /// A record of the craters' board with a Spotter; its text ends with one line end.
 fn spotter(turns: &str) -> String {
     format!(

@@ -15,6 +15,9 @@ fn a_slip_is_found_again_in_the_sheets_of_one_player_and_of_a_spectator() {
         ("5. a3xa7(2>S) e7-e2", "5. a3xa7(2>S) e7xe2", Slip::Sign, 10),
         ("13. d4xe4(9>3)", "13. d4xe4(9<3)", Slip::Outcome, 25),
         ("14. e4-e5 f9-f8", "14. e4-e5", Slip::Missing, 28),
+        // The Marshal has been seen, and so has whom it strikes.
+        ("29. f10xe10(10>F)", "29. f10xe10(9>F)", Slip::Piece, 57),
+        ("24. h7-g7 f7xe7(10>9)", "24. h7-g7 f7xe7(10>8)", Slip::Piece, 48),
     ] {
         for rows in [&BLUE[..], &ALL[..]] {
             let text = hidden(&barrage(meant, written), rows);

@@ -2,6 +2,7 @@
 
 use crate::program::adjutant;
 use crate::repair::support::{barrage, sample};
+use adjutant::repair::{Limits, repair};
 
 fn slip() -> String {
     barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)")
@@ -75,4 +76,18 @@ fn the_file_is_written_whole() {
     assert_eq!((run.status, run.stdout.as_str()), (0, ""));
     assert_eq!(std::fs::read_to_string(path).expect("the file is there"), sample("games/gravon-barrage.srn"));
     assert_eq!(adjutant(&["validate", "--quiet", path], "").status, 0);
+}
+
+#[test]
+fn turns_before_what_another_format_could_not_say_are_left_alone() {
+    // Nobody has described the rules of what follows them, so that nothing says how the game went on.
+    let text = std::fs::read_to_string("samples/broken/not-supported.gsn").expect("a sample");
+    let illegal = text.replace("\nB4-B5", "\nB4-B8");
+    assert_ne!(text, illegal);
+    let inputs = adjutant::games::Inputs::of_bytes("a.gsn", illegal.into_bytes());
+    let game = inputs.read().expect("no glob").next().expect("a game").expect("it is a text");
+    let reading = game.read();
+    let found = repair(game.text(), &reading, None, &Limits::default());
+    assert!(found.replayed.findings.iter().any(|finding| finding.name() == "too-far"), "{found:?}");
+    assert!(found.candidates.is_empty() && found.broken.is_none(), "{found:?}");
 }

@@ -53,7 +53,7 @@ fn cell(square: Square, side: Side) -> Option<u16> {
     let row = u16::from(square.row()).checked_sub(1)?;
     let cell = row * COLUMNS + u16::from(square.column());
     let is_cell = u16::from(square.column()) < COLUMNS && cell < CELLS;
-    is_cell.then_some(if side == Side::Red { cell } else { CELLS - 1 - cell })
+    is_cell.then(|| if side == Side::Red { cell } else { CELLS - 1 - cell })
 }
 
 #[cfg(test)]

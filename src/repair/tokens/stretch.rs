@@ -86,23 +86,29 @@ fn word_end(text: &[u8], at: usize) -> usize {
     at + rest.iter().position(|byte| byte.is_ascii_whitespace() || *byte == b'{').unwrap_or(rest.len())
 }
 
-/// Whether a word can be read: as a turn, with its number or without, as a number, a glyph or a result, or begins a comment.
+/// Whether a word can be read: as a turn, with its number, glyphs and a comment or without, as a number, a glyph or a result, or
+/// begins a comment.
 fn is_sound(word: &[u8]) -> bool {
     let without_number = begin(word, 0, word.len());
     let rest = &word[without_number..];
-    rest.is_empty()
-        || matches!(rest[0], b'{' | b';' | b'$')
-        || Score::ALL.iter().any(|score| score.token().as_bytes() == rest)
-        || as_turn(rest).is_some()
+    let before_comment = rest.split(|byte| *byte == b';').next().unwrap_or_default();
+    before_comment.is_empty()
+        || matches!(rest[0], b'{' | b'$')
+        || Score::ALL.iter().any(|score| score.token().as_bytes() == before_comment)
+        || noted_turn(rest).is_some()
+}
+
+/// The turn that all of the text is, as SRN writes it, but for glyphs and comments behind it.
+fn noted_turn(text: &[u8]) -> Option<crate::notation::Turn> {
+    let read = parse(text);
+    let is_of_end = |kind| kind == FaultKind::Expected(Expected::Result);
+    let [turn] = read.turns.as_slice() else { return None };
+    (turn.span.start == 0 && read.faults.iter().all(|fault| is_of_end(fault.kind))).then_some(*turn)
 }
 
 /// The turn that all of the text is, as SRN writes it.
 pub(super) fn as_turn(text: &[u8]) -> Option<crate::notation::Turn> {
-    let read = parse(text);
-    let is_of_end = |kind| kind == FaultKind::Expected(Expected::Result);
-    let [turn] = read.turns.as_slice() else { return None };
-    let is_all = turn.span == Span::new(0, text.len() as u32) && read.faults.iter().all(|fault| is_of_end(fault.kind));
-    is_all.then_some(*turn)
+    noted_turn(text).filter(|turn| turn.span.end as usize == text.len())
 }
 
 #[cfg(test)]
