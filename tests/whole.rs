@@ -18,6 +18,7 @@ mod reference;
 mod architecture;
 mod archives;
 mod board;
+mod board_alike;
 mod board_deduced;
 mod board_guesses;
 mod board_odds;

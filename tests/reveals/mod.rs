@@ -2,6 +2,7 @@
 
 mod alive;
 mod at_risk;
+mod chart;
 mod groups;
 mod odds;
 mod review;

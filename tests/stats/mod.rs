@@ -5,6 +5,7 @@ mod archive;
 mod groups;
 mod merge;
 mod one_game;
+mod ratings;
 mod standings;
 mod standings_slowly;
 mod support;

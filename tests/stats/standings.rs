@@ -131,6 +131,23 @@ fn some_games_count_for_nobody() {
 }
 
 #[test]
+fn columns_that_hold_nothing_are_left_out_for_people() {
+    let headings = |games: &[Game<'_>]| {
+        let text = told(&["--table", "standings", "--width", "120"], written(games));
+        let line = text.lines().nth(1).expect("headings").split_whitespace().map(str::to_owned);
+        line.collect::<Vec<_>>().join(" ")
+    };
+    let counts = "place player games won drawn lost";
+    // Ann and Eve are parted by their game; two who met once are not equal before that.
+    assert_eq!(headings(&EVENT), format!("{counts} points Buchholz median direct"));
+    assert_eq!(headings(&[("Ann", "Bob", "1-0")]), format!("{counts} points Buchholz median"));
+    let open = [("Ann", "Bob", "1-0"), ("Ann", "Bob", "*")];
+    assert_eq!(headings(&open), format!("{counts} open points Buchholz median"));
+    let both = [&EVENT[..], &[("Ann", "Bob", "*")]].concat();
+    assert_eq!(headings(&both), format!("{counts} open points Buchholz median direct"));
+}
+
+#[test]
 fn many_games_of_two_are_told_in_numbers() {
     let mut games = vec![("a", "b", "1-0"), ("b", "a", "1/2-1/2"), ("a", "b", "0-1"), ("a", "b", "*")];
     let cells = |games: &[Game<'_>]| {

@@ -3,6 +3,7 @@
 mod causes;
 mod damage;
 mod effort;
+mod excerpts;
 mod formats;
 mod keys;
 mod reasons;

@@ -1,0 +1,36 @@
+//! How much of a long line is shown around what is wrong with it.
+
+use crate::validate::support::adjutant;
+
+/// A record with a word in its movetext that is none, between two comments of a hundred such characters, and so many
+/// carriage returns before and behind the word, which are blanks and not shown.
+fn record(sign: &str, returns: usize) -> String {
+    let (long, blank) = (sign.repeat(100), "\r".repeat(returns));
+    format!(
+        "[Result \"*\"]\n[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n9: 32........\n2: 32........\n1: F.........\n\n\
+         {{{long}}}{blank}foo{blank}{{{long}}} *\n"
+    )
+}
+
+/// The line of the record as it is shown.
+fn shown(record: &str) -> String {
+    let run = adjutant(&["validate", "--format", "full", "--color", "never", "-"], record.as_bytes());
+    assert_eq!(run.status, 1, "{}", run.stderr);
+    let line = run.stdout.lines().find_map(|line| line.strip_prefix("10 | ")).expect("the line");
+    line.trim_end().to_owned()
+}
+
+#[test]
+fn a_character_is_shown_whole_or_not_at_all() {
+    // 60 characters are shown to either side, but no more than 240 bytes are looked at, of which a carriage return is one.
+    // From how many of these on there is room for no more than 59 characters beside the sign of the comment, all but a few:
+    for (sign, bytes, from) in [("\u{e9}", 2, 118), ("\u{2c60}", 3, 60), ("\u{10330}", 4, 0)] {
+        for returns in from..from + 9 {
+            let room: usize = 240 - 1 - returns;
+            let before = room.div_ceil(bytes).min(59);
+            let behind = (room / bytes).min(59);
+            let expected = format!("\u{2026}{}}}foo{{{}", sign.repeat(before), sign.repeat(behind));
+            assert_eq!(shown(&record(sign, returns)), expected, "{sign}, {returns}");
+        }
+    }
+}
