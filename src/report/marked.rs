@@ -124,7 +124,7 @@ fn excerpt(text: &[u8], span: Span) -> Excerpt {
     let first = boundary(text, line_start.max(start.saturating_sub(4 * MARGIN)));
     let last = boundary(text, line_end.min(end.saturating_add(4 * MARGIN)));
     let show = |from: usize, to: usize| {
-        visible(&String::from_utf8_lossy(&text[from..to])).replace('\t', " ").replace(['\u{240d}', '\u{FEFF}'], "")
+        visible(&String::from_utf8_lossy(&text[from..to])).replace('\t', " ").replace('\u{240d}', "")
     };
     let before = show(first, start);
     let marked = show(start, end);

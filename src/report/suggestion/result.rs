@@ -1,14 +1,14 @@
 //! Results that are written otherwise.
 
 use super::fold::{digit, fold};
-use super::{reads, words};
+use super::words;
 use std::ops::Range;
 
 /// The result that was meant by the words at that place, which end the record: where they stand, and what is near.
 pub(super) fn at(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String>)> {
     let line = words::line_around(text, at);
     let rest = std::str::from_utf8(&text[at..line.end]).ok()?;
-    let rest = rest[..rest.find('{').unwrap_or(rest.len())].trim_end();
+    let rest = rest[..rest.find('{').unwrap_or(rest.len())].trim_end_matches([' ', '\t', '\r', '\n']);
     let found = mended(rest).or_else(|| in_words(rest))?;
     Some((at..at + rest.len(), vec![found]))
 }
@@ -20,10 +20,10 @@ pub(super) fn mended(text: &str) -> Option<String> {
     let plain = plain.trim_matches(['.', ',', ';', '!', '(', ')']).to_ascii_lowercase();
     let found = match plain.as_str() {
         "draw" | "drawn" | "tie" | "remis" | "1/2" | "1/2-" | "=" => "1/2-1/2",
-        "?" | "**" => "*",
+        "?" | "*" | "**" => "*",
         _ => of_scores(&plain)?,
     };
-    (found != text && reads::as_result(found)).then(|| found.to_owned())
+    (found != text).then(|| found.to_owned())
 }
 
 /// The result of a sentence about a side: `red wins`, `Blue resigns`.
