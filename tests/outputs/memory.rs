@@ -56,7 +56,7 @@ fn is_panic(stderr: &str) -> bool {
 }
 
 compared! {
-    fn whenever_memory_runs_out_nothing_is_lost(share, one in 15) {
+    fn whenever_memory_runs_out_nothing_is_lost(share, one in 24) {
         let (mut ended_early, mut complaints) = (0_u64, Vec::new());
         let ways: Vec<Way> = share.among(WAYS).collect();
         for &way in &ways {
