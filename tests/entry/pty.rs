@@ -20,7 +20,17 @@ fn typed(folder: &Path, arguments: &[&str], lines: &[&str]) -> (String, u32) {
 }
 
 /// The same of any command.
-fn on_terminal(folder: &Path, mut command: CommandBuilder, lines: &[&str]) -> (String, u32) {
+fn on_terminal(folder: &Path, command: CommandBuilder, lines: &[&str]) -> (String, u32) {
+    on_terminal_while(folder, command, lines, |_| ())
+}
+
+/// The same, while something is done before each line is typed, which is known by its number from 0.
+fn on_terminal_while(
+    folder: &Path,
+    mut command: CommandBuilder,
+    lines: &[&str],
+    mut before: impl FnMut(usize),
+) -> (String, u32) {
     let size = PtySize { rows: 40, cols: 60, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");
     command.cwd(folder);
@@ -44,7 +54,7 @@ fn on_terminal(folder: &Path, mut command: CommandBuilder, lines: &[&str]) -> (S
     });
     let begun = Instant::now();
     let mut seen = 0;
-    for line in lines {
+    for (number, line) in lines.iter().enumerate() {
         loop {
             let shown = screen.lock().expect("nobody panics").clone();
             if shown.len() > seen && shown.ends_with(b"> ") {
@@ -54,6 +64,7 @@ fn on_terminal(folder: &Path, mut command: CommandBuilder, lines: &[&str]) -> (S
             assert!(begun.elapsed() < PATIENCE, "nothing is asked: {}", String::from_utf8_lossy(&shown));
             std::thread::sleep(Duration::from_millis(2));
         }
+        before(number);
         keys.write_all(format!("{line}\n").as_bytes()).expect("it takes keys");
         keys.flush().expect("it takes keys");
         // The echo.
@@ -134,4 +145,29 @@ fn lines_that_come_from_elsewhere_are_a_script_on_a_terminal_too() {
     let (shown, status) = on_terminal(folder.path(), command, &[]);
     // Nothing is asked, and what is wrong is said with its line.
     assert!(!shown.contains("> ") && shown.contains("<stdin>:1: error"), "{status}: {shown}");
+}
+
+#[test]
+fn what_cannot_be_written_is_kept_until_it_can() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name);
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_adjutant"));
+    command.args(["record", "--edition=isf", "--variant=original", "--red=A", "--blue=B", "--date=?"]);
+    command.args(["--setups=none", "in/a.srn"]);
+    std::fs::create_dir(path("in")).expect("a folder can be made");
+    let lines = ["a4-a5", "b7-b6", "save", "a5-a6", "quit"];
+    let (shown, status) = on_terminal_while(folder.path(), command, &lines, |line| match line {
+        1 => std::fs::rename(path("in"), path("away")).expect("the folder can be taken away"),
+        3 => std::fs::rename(path("away"), path("in")).expect("and put back"),
+        _ => {}
+    });
+    assert_eq!(status, 0, "{shown}");
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    let words = words.join(" ");
+    let said = "error: cannot write in/a.srn: No such file or directory (os error 2) what was entered is kept here: `save` \
+                tries again, `save OTHER` writes another file ";
+    // Behind the turn, and behind `save`, which was in vain.
+    assert_eq!(words.matches(said).count(), 2, "{shown}");
+    let text = std::fs::read_to_string(path("in/a.srn")).expect("it is there");
+    assert!(text.ends_with("\n1. a4-a5 b7-b6\n2. a5-a6 *\n"), "{text}");
 }

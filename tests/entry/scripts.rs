@@ -150,3 +150,23 @@ fn what_is_wrong_with_a_row_has_no_place_in_the_record() {
     assert_eq!(spans, [("setup-kind", Span::default())]);
     assert!(reply.is_wrong);
 }
+
+#[test]
+fn the_board_has_color_where_it_is_wanted() {
+    let folder = folder();
+    let board = |color: &str| {
+        let file = folder.path().join(color);
+        let run = record(&file, &["--edition=isf", "--setups=none", "--color", color], "a4-a5\nboard\n");
+        assert_eq!(run.status, 0, "{}", run.stderr);
+        run.stderr.rsplit_once("     a    b").expect("a board is drawn").0.to_owned()
+    };
+    let (plain, colored) = (board("never"), board("always"));
+    assert_eq!(board("auto"), plain);
+    // Blue's ten pieces of the last row, each in blue.
+    let row = |piece: &str| format!("10{}\n", format!(" {piece}").repeat(10));
+    assert!(plain.contains(&row(" [?]")), "{plain}");
+    assert!(colored.contains(&row("\u{1b}[94m [?]\u{1b}[0m")), "{colored}");
+    // But for the place of the mark where a piece came to stand, it is the same board.
+    let signs = |text: &str| text.split_whitespace().collect::<String>();
+    assert_eq!(signs(&anstream::adapter::strip_str(&colored).to_string()), signs(&plain));
+}

@@ -108,3 +108,25 @@ fn a_damaged_object_is_not_passed_on_and_not_passed_over_in_silence() {
     assert_eq!((run.status, run.stdout), (2, format!("{json}{json}")));
     assert!(run.stderr.starts_with("<stdin>:2:"), "{}", run.stderr);
 }
+
+#[test]
+fn a_text_of_srn_that_cannot_be_read_stays_what_it_is_in_other_formats() {
+    let text = record("Red \"a\"", "b2xb9 ?? *");
+    let json = adjutant(&["convert", "--to", "json"], &text);
+    assert!(json.status == 1 && json.stdout.contains("\"verdict\":\"unreadable\""), "{}", json.stdout);
+    for (format, wanted) in [("srn", &text), ("json", &json.stdout)] {
+        let selected = filtered(&["--where", "red == \"a\"", "--to", format], &text);
+        assert_eq!(&selected, wanted, "{format}");
+    }
+}
+
+#[test]
+fn a_line_of_another_format_that_cannot_be_read_is_passed_on_as_it_stands_alone() {
+    let whole = "AEAADAAAAAAAACAAAAADAAAAAAAAABAKAAAAAALM\n";
+    let list = format!("{whole}ZZZ\n");
+    assert_eq!(filtered(&[], &list), list);
+    // In another format it would look whole.
+    let run = filter(&["--to", "srn"], &list);
+    assert_eq!((run.status, run.stdout), (2, filtered(&["--to", "srn"], whole)));
+    assert!(run.stderr.contains("<stdin>:2:1: error[syntax]: expected a letter"), "{}", run.stderr);
+}

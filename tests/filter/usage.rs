@@ -117,3 +117,18 @@ fn a_tag_that_no_record_has_is_named() {
         assert_eq!((run.status, run.stderr.as_str()), (i32::from(nothing_selected), expected), "{arguments:?}");
     }
 }
+
+#[test]
+fn the_tag_that_was_meant_may_stand_in_any_of_the_records() {
+    let (with, without) = ("[Edition \"isf\"]\n*\n", "[Round \"1\"]\n*\n");
+    let said = "none of the selected records has the tag `Editon`; did you mean `Edition`?\n";
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (one, two) in [(with, without), (without, with)] {
+        assert_eq!(filter(&["--sort-by", "Editon"], archive(&[one, two])).stderr, said, "{one} {two}");
+        let (first, second) = (path("1.srn"), path("2.srn"));
+        std::fs::write(&first, one).expect("a file can be written");
+        std::fs::write(&second, two).expect("so can this one");
+        assert_eq!(filter(&["--sort-by", "Editon", &first, &second], "").stderr, said, "{one} {two}");
+    }
+}

@@ -8,6 +8,7 @@ mod damaged;
 mod failing;
 mod folders;
 mod full;
+mod held_back;
 mod in_place;
 mod killed;
 mod memory;

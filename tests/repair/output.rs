@@ -174,6 +174,19 @@ fn it_is_said_how_many_candidates_are_as_good_as_the_first() {
 }
 
 #[test]
+fn what_nothing_can_be_done_for_is_counted_as_that() {
+    // Flags and Bombs do not move, so that the game was over before its first turn.
+    let still = "[Edition \"gravon\"]\n[Army \"F B\"]\n\n10: FB........\n1: FB........\n\n\
+                 1. a4-a5 a5-a6\n2. a6-a7 b4-b5\n3. g6-g7 b4-b5 *\n";
+    let run = adjutant(&["repair"], still);
+    assert_eq!((run.status, run.stderr.as_str()), (1, "1 record: 1 without candidates\n"), "{}", run.stdout);
+    assert!(run.stdout.ends_with("No correction that was tried makes more of it stand.\n"), "{}", run.stdout);
+    let both = format!("{still}\n{}", barrage("12. e4xe5(S<3)", "12. e4>e5(3<S)"));
+    let run = adjutant(&["repair"], both);
+    assert_eq!(run.stderr, "2 records: 1 with candidates that mend a part, 1 without candidates\n");
+}
+
+#[test]
 fn a_text_of_another_form_is_mended_in_that_text() {
     let json = adjutant(&["convert", "--to", "json"], barrage("12. e4xe5(S<3)", "12. hello")).stdout;
     let run = adjutant(&["repair", "--apply", "1"], &json);

@@ -167,3 +167,28 @@ fn a_setup_that_is_not_there_is_a_usage_error() {
         assert!(run.stderr.contains(said), "{}", run.stderr);
     }
 }
+
+#[test]
+fn which_records_are_asked_does_not_change_the_setup_that_distances_are_asked_to() {
+    let nearest = |arguments: &[&str]| shown(&[arguments, &["--format", "csv", "--table", "nearest"]].concat(), "");
+    let distances = |csv: &str| -> Vec<String> {
+        csv.lines().skip(1).map(|row| row.split(',').nth(2).expect("a distance").to_owned()).collect()
+    };
+    // Records of a list, whose name comes before that of the file.
+    let (file, other) = ("samples/games/isf-original.srn", "samples/games/hasbro-1999-original.srn");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let names = folder.path().join("names");
+    std::fs::write(&names, format!("{other}\n")).expect("a file can be written");
+    let listed = nearest(&["--near", file, "--files-from", names.to_str().expect("a path of letters")]);
+    assert_eq!(listed, nearest(&["--near", file, other]));
+    assert_eq!(distances(&listed).len(), 2);
+    assert!(!distances(&listed).contains(&"0".to_owned()), "{listed}");
+    // Another record of the same file; and it is as far from there to here.
+    let list = "samples/setups/original.setups";
+    let between = |near: u32, record: u32| {
+        distances(&nearest(&["--near", &format!("{list}#{near}"), "--record", &record.to_string(), list]))
+    };
+    assert_eq!(between(1, 2), between(2, 1));
+    assert_eq!((between(1, 2).len(), between(2, 2)), (1, vec!["0".to_owned()]));
+    assert_ne!(between(1, 2), ["0"]);
+}

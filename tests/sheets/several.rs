@@ -63,3 +63,15 @@ fn all_games_that_explain_a_slip_as_well_are_counted() {
         assert!(run.stderr.contains("and 23 more that are as likely as these\n"), "{}", run.stderr);
     }
 }
+
+#[test]
+fn of_every_sheet_the_records_too_many_are_counted() {
+    let games = |number: usize| vec![RED; number].join("\n");
+    let lines = RED.lines().count() + 2;
+    let said = |file: &str, more: u64| {
+        format!("{file}:{lines}:1: error: the inputs end after record 1, but this one has {more} more: not merged\n")
+    };
+    let run = merged(&[("one.srn", &games(4)), ("two.srn", RED), ("three.srn", &games(2))]);
+    assert_eq!((run.stdout.as_str(), run.status), (RED, 1));
+    assert_eq!(run.stderr, said("one.srn", 3) + &said("three.srn", 1));
+}

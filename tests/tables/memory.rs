@@ -1,10 +1,12 @@
-//! Many folders take little memory, however many of them rows come for in turn.
+//! Many folders take little memory, however many of them rows come for in turn; and what waits to be written, and what is
+//! kept for the ends of files, is bounded as `format-spec/tables.md` says.
 
 use crate::effort::compared;
 use crate::program::adjutant;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use std::fmt::Write as _;
 use std::fs::{self, File};
+use std::path::Path;
 use std::process::Command;
 
 /// From the first year of the Gregorian calendar on.
@@ -47,4 +49,53 @@ compared! {
             assert_eq!(reader.metadata().num_row_groups(), 1);
         }
     }
+}
+
+/// The sample game of 57 turns without a date, so many times that 12 games of every round are of these years: 5, 4 and 3.
+fn rounds(number: usize, tags: impl Fn(usize) -> String) -> String {
+    const ROUND: [u32; 12] = [2000, 2001, 2002, 2000, 2001, 2002, 2000, 2001, 2002, 2000, 2001, 2000];
+    let game = fs::read_to_string("samples/games/gravon-barrage.srn").expect("a short game");
+    let rest: Vec<&str> = game.lines().filter(|line| !line.starts_with("[Date ")).collect();
+    let rest = rest.join("\n");
+    let years = ROUND.iter().cycle().take(ROUND.len() * number).enumerate();
+    let games = years.map(|(at, year)| format!("[Date \"{year}.??.??\"]\n{}{rest}\n\n", tags(at)));
+    games.collect::<Vec<String>>().concat()
+}
+
+/// The table of that text with a folder for each year: how many rows the row groups of each file have, year by year.
+fn row_groups(table: &str, arguments: &[&str], text: &str) -> [Vec<Vec<i64>>; 3] {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let out = folder.path().join("out");
+    let fixed = ["convert", "-j2", "--to", "parquet", "--table", table, "--partition", "year", "--out"];
+    let run = adjutant(&[&fixed[..], &[out.to_str().expect("a path of letters")], arguments].concat(), text);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let groups = |path: &Path| {
+        let reader = SerializedFileReader::new(File::open(path).expect("a file")).expect("a file of Parquet");
+        reader.metadata().row_groups().iter().map(parquet::file::metadata::RowGroupMetaData::num_rows).collect()
+    };
+    [2000, 2001, 2002].map(|year| {
+        let year = out.join(format!("{table}/year={year}"));
+        let files = fs::read_dir(&year).expect("a folder").count();
+        (0..files).map(|number| groups(&year.join(format!("part-{number:05}.parquet")))).collect()
+    })
+}
+
+#[test]
+fn of_rows_that_wait_the_most_are_written_until_half_of_what_may_wait_does() {
+    // A tag that weighs 2 MiB: a text in a column of texts counts twice, and each of these signs is six in JSON.
+    let long = "\u{1}".repeat((1 << 20) / 6 + 1);
+    let text = rounds(10, |at| format!("[Umpire \"{at}{long}\"]\n"));
+    // It is too much, 192 MiB, behind 96 games: 40, 32 and 24. Without the 40 there are 112 MiB, without the 32 then 48.
+    assert_eq!(row_groups("games", &[], &text), [vec![vec![40, 10]], vec![vec![32, 8]], vec![vec![30]]]);
+}
+
+#[test]
+fn of_files_in_the_making_the_longest_are_ended_until_half_of_what_may_be_kept_is() {
+    let files = row_groups("turns", &["--row-group", "1"], &rounds(10, |_| String::new()));
+    assert!(files.iter().flatten().flatten().all(|rows| *rows == 1));
+    let turns = files.map(|files| files.iter().map(Vec::len).collect::<Vec<usize>>());
+    assert_eq!(turns.each_ref().map(|files| files.iter().sum::<usize>()), [50 * 57, 40 * 57, 30 * 57]);
+    // 64 MiB are what about 5,500 turns need, those of 96 games; then it is as above, but within a game.
+    assert_eq!(turns.each_ref().map(Vec::len), [2, 2, 1], "{turns:?}");
+    assert!((35 * 57..45 * 57).contains(&turns[0][0]) && (28 * 57..36 * 57).contains(&turns[1][0]), "{turns:?}");
 }

@@ -181,6 +181,11 @@ fn what_goes_together_with_what_is_said() {
     for (arguments, said) in [
         (&["--to", "parquet"][..], "--out"),
         (&["--to", "json", "--partition", "edition"], "`--partition` is for tables"),
+        (&["--to", "json", "--table", "games"], "`--table` is for tables"),
+        (&["--to", "html", "--table", "games", "--luck"], "`--table` is for tables"),
+        (&["--to", "csv", "--luck"], "`--luck` is for tables"),
+        (&["--to", "csv", "--file-size", "1M"], "`--file-size` is for tables"),
+        (&["--to", "json", "--compression", "5"], "`--compression` is for tables"),
         (&["--to", "csv", "--row-group", "5"], "`--row-group` is for tables"),
         (&["--to", "csv", "--table", "games,turns"], "one name"),
         (&["--to", "srn", "--luck"], "`--luck` is for tables"),
