@@ -80,3 +80,18 @@ fn help_that_nobody_reads_any_more_is_no_failure() {
         assert_eq!((run.status.code(), String::from_utf8_lossy(&run.stderr).as_ref()), (Some(0), ""), "{arguments:?}");
     }
 }
+
+#[test]
+fn a_page_names_the_others() {
+    let also = |words: &[&str]| {
+        let page = adjutant(words, "").stdout.replace('\\', "");
+        let (_, line) = page.split_once(".SH \"SEE ALSO\"\n").expect("the section");
+        let line = line.lines().next().expect("a line").replace("fB", "").replace("fR", "");
+        line.split(", ").map(str::to_owned).collect::<Vec<String>>()
+    };
+    let verbs: Vec<String> =
+        adjutant::cli::command().get_subcommands().map(|verb| format!("adjutant-{}(1)", verb.get_name())).collect();
+    assert_eq!(also(&["man"]), verbs);
+    assert_eq!(also(&["man", "stats"]), ["adjutant(1)", "adjutant-validate(1)", "adjutant-explain(1)"]);
+    assert_eq!(also(&["man", "validate"]), ["adjutant(1)", "adjutant-explain(1)"]);
+}

@@ -170,3 +170,23 @@ fn the_board_has_color_where_it_is_wanted() {
     let signs = |text: &str| text.split_whitespace().collect::<String>();
     assert_eq!(signs(&anstream::adapter::strip_str(&colored).to_string()), signs(&plain));
 }
+
+#[test]
+fn a_warning_that_is_ignored_is_not_said() {
+    let sheet = "[Result \"*\"]\n[Edition \"isf\"]\n\n 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n\
+                 \u{20}2:  7  B  6  4  2  5  3  B  3  2\n 1:  3  2  B  F  B  4  6  5  B  3\n\n*\n";
+    let script = "b4-b5\nj7-j6\nb5-b6\nj6-j5\nb6xb7 i7-i6\n";
+    for (options, warnings) in [
+        (&[][..], 1),
+        (&["--ignore", "outcome-open"], 0),
+        (&["--ignore", "W71"], 0),
+        (&["--ignore", "edition-missing"], 1),
+    ] {
+        let folder = folder();
+        let file = folder.path().join("a.srn");
+        std::fs::write(&file, sheet).expect("it can be written");
+        let run = record(&file, options, script);
+        assert_eq!(run.stderr.matches("warning[outcome-open]").count(), warnings, "{options:?}: {}", run.stderr);
+        assert!(read(&file).contains("3. b6xb7 i7-i6"), "{options:?}");
+    }
+}

@@ -86,6 +86,20 @@ fn damaged_files_are_not_replaced() {
     }
 }
 
+/// Nor is one of which a record was too long to be read.
+#[test]
+fn files_with_records_that_are_too_long_are_not_replaced() {
+    for verb in [&["fmt"][..], &["convert", "--to=srn"], &["filter"]] {
+        let folder = Folder::new();
+        let text = LEGAL.to_owned() + &LEGAL.replace("1. ", &format!("{{{}}} 1. ", "x".repeat(3000))) + LEGAL;
+        folder.write("a.srn", &text);
+        let run = folder.run(&[verb, &["--max-record=2000", "a.srn", "-o", "a.srn"]].concat(), "");
+        assert_eq!(folder.read("a.srn"), text, "{verb:?} {}", run.stderr);
+        let said = "error: a.srn is left as it was: it is an input too, and not all could be read";
+        assert!(run.says(said) && run.status != Some(0), "{verb:?} {}", run.stderr);
+    }
+}
+
 /// An archive of one stored member whose own head calls it otherwise than the directory.
 fn quarrelling(text: &str) -> Vec<u8> {
     let mut sum = flate2::Crc::new();

@@ -93,6 +93,21 @@ fn rules_that_do_not_count_are_not_mended() {
 }
 
 #[test]
+fn rules_of_repetition_are_tried_where_they_count() {
+    // Red's Miner goes to and fro a fourth time.
+    let text = "[Edition \"jumbo-2014\"]\n[Army \"10 3 2*2 F\"]\n\n10: F.........\n7: 32..2...X.\n4: 3...22..X.\n\
+                1: F.........\n\n1. a4-a5 e7-e6 2. a5-a4 e6-e7 3. a4-a5 b7-b6 4. a5-a4 b6-b7 5. a4-a5 i7-i6 *\n";
+    let is_tried = |edition: Option<&str>| {
+        let limits = Limits { listed: 100, ..Limits::default() };
+        let judged_by = edition.and_then(Edition::from_name);
+        let found = repair(text.as_bytes(), &parse(text.as_bytes()), judged_by, &limits).candidates;
+        found.iter().any(|one| one.slip == Slip::TwoSquares && one.verdict == Verdict::Legal)
+    };
+    assert!(is_tried(None));
+    assert!(!is_tried(Some("jumbo-2014")));
+}
+
+#[test]
 fn behind_a_guess_no_rescue_was_forgotten() {
     // The Infiltrator guesses from e6; e10 lies in Blue's back row, where a rescue could be made.
     let truth = "[Edition \"jumbo-2014\"]\n[Variant \"infiltrator\"]\n[Options \"rescue\"]\n[Army \"4 I F\"]\n\n\

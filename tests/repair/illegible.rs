@@ -102,6 +102,12 @@ fn what_can_be_read_is_not_taken_for_a_part_of_what_cannot() {
 }
 
 #[test]
+fn blanks_between_the_parts_of_a_turn_are_no_signs() {
+    let written = format!("j5#{}i5", " ".repeat(50));
+    assert_eq!(best(&barrage("20. j5-i5", &format!("20. {written}"))), (written, "j5-i5".to_owned(), Slip::Letter));
+}
+
+#[test]
 fn what_is_told_of_a_strike_is_no_text_too_many() {
     for written in ["e4:e5 S<3", "e4 takes e5 S<3"] {
         let found = found(&barrage("12. e4xe5(S<3)", &format!("12. {written}")));

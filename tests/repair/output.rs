@@ -161,6 +161,15 @@ fn what_saves_more_and_not_all_is_counted_as_that() {
 }
 
 #[test]
+fn a_turn_too_many_is_shown() {
+    let run =
+        adjutant(&["repair", "--format", "json", "--max", "1"], barrage("16. j2-j3 f7-f6", "16. j2-j3 j3-j4 f7-f6"));
+    let told: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    let first = &told["candidates"][0];
+    assert_eq!((&first["change"], &first["written"]), (&"remove".into(), &"j3-j4".into()), "{first}");
+}
+
+#[test]
 fn it_is_said_how_many_candidates_are_as_good_as_the_first() {
     let closing = |text: String| {
         let run = adjutant(&["repair", "--max", "3"], text);

@@ -186,3 +186,16 @@ fn narrow_tables_stand_beside_their_plots() {
         assert!(!pair.named("svg").is_empty() && !pair.named("table").is_empty(), "{}", pair.text);
     }
 }
+
+#[test]
+fn long_tables_are_shown_to_who_asks_for_them() {
+    let page = parsed(&page(&[], archive()));
+    let folded: Vec<&Element> = page.named("details").into_iter().collect();
+    assert!(!folded.is_empty());
+    for part in folded {
+        assert!(!part.named("summary").is_empty() && !part.named("table").is_empty(), "{}", part.text);
+    }
+    // What is read first is not among them.
+    let asked: usize = page.named("details").iter().map(|part| part.named("table").len()).sum();
+    assert!(asked < page.named("table").len(), "{asked}");
+}

@@ -2,7 +2,7 @@
 
 use crate::effort::compared;
 use crate::program::adjutant;
-use crate::stats::support::{archive, argument, document, generated, record, stats, told};
+use crate::stats::support::{archive, argument, document, generated, record, sample, stats, told};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -279,5 +279,18 @@ fn the_tree_of_openings_has_every_beginning() {
         let people = stats(&["--openings", "3", "--table", "openings", "--top", top], &text).stdout;
         let rows = people.lines().skip_while(|line| !line.starts_with("---")).skip(1);
         assert_eq!(rows.map(|row| row.split("   ").next().unwrap_or_default()).collect::<Vec<_>>(), shown, "{people}");
+    }
+}
+
+#[test]
+fn tables_that_are_named_are_told_of_every_group() {
+    let both: Vec<String> = ["games/gravon-barrage.srn", "games/isf-original.srn"]
+        .map(|name| fs::read_to_string(sample(name)).expect("a sample"))
+        .to_vec();
+    let text = told(&["--by", "edition", "--table", "strikes"], both.join("\n"));
+    for (edition, alone) in ["gravon", "isf"].iter().zip(&both) {
+        let table = told(&["--table", "strikes"], alone);
+        let (_, table) = table.split_once("\n\n").unwrap_or(("", &table));
+        assert!(text.contains(edition) && text.contains(table.trim_end()), "{edition}: {table}\n{text}");
     }
 }

@@ -192,3 +192,32 @@ fn of_quiet_runs_that_are_equally_long_the_first_is_told() {
         assert_eq!(line["quiet"], json!({"turns": turns, "first_ply": first}), "{more}");
     }
 }
+
+#[test]
+fn only_pairs_that_met_are_listed() {
+    let barrage = sample("games/gravon-barrage.srn");
+    let rows = told(&["--table", "strikes", "--format", "csv", argument(&barrage)], "");
+    // 2. e8xe9(2<B) 4. j1xj2(10>2) 5. a3xa7(2>S) 6... e2xd2(2<B) 12. e4xe5(S<3) 13. d4xe4(9>3) 24... f7xe7(10>9)
+    // 29. f10xe10(10>F), by side, and by rank of the one that struck.
+    let wanted = [
+        "side,striker,struck,won,tied,lost,score",
+        "red,marshal,scout,1,0,0,1",
+        "red,marshal,flag,1,0,0,1",
+        "red,general,miner,1,0,0,1",
+        "red,scout,spy,1,0,0,1",
+        "red,scout,bomb,0,0,1,0",
+        "red,spy,miner,0,0,1,0",
+        "blue,marshal,general,1,0,0,1",
+        "blue,scout,bomb,0,0,1,0",
+    ];
+    assert_eq!(rows.lines().collect::<Vec<_>>(), wanted);
+}
+
+#[test]
+fn pieces_that_made_no_turn_are_not_among_those_that_did() {
+    let text = told(&["--each", argument(&sample("games/gravon-barrage.srn"))], "");
+    // Ten of sixteen moved: of Red's the Miner, the Bomb and the Flag did not, and of Blue's the Flag, the Bomb and the Spy.
+    assert!(text.contains("Pieces that made a turn, by the squares that they passed\n"), "{text}");
+    assert!(text.contains("Red made no turn with: miner a2, bomb d2, flag d1\n"), "{text}");
+    assert!(text.contains("Blue made no turn with: flag e10, bomb e9, spy a7\n"), "{text}");
+}

@@ -37,17 +37,14 @@ pub(super) fn joined(text: &[u8], stretch: &Stretch, numbering: &Numbering) -> O
     let mut rest = text.get(stretch.start..stretch.word).filter(|word| word.len() <= LONGEST)?;
     let mut parts = Vec::new();
     while !rest.is_empty() {
-        let length = match leading_turns(rest, 0, numbering).into_iter().next() {
-            Some(reading) => {
-                parts.push(reading.turn.to_string());
-                parts.extend(reading.glyph.map(|glyph| format!("${glyph}")));
-                reading.turn.span.end as usize
-            }
-            None => {
-                let score = Score::ALL.into_iter().find(|score| score.token().as_bytes() == rest)?;
-                parts.push(score.token().to_owned());
-                rest.len()
-            }
+        let length = if let Some(reading) = leading_turns(rest, 0, numbering).into_iter().next() {
+            parts.push(reading.turn.to_string());
+            parts.extend(reading.glyph.map(|glyph| format!("${glyph}")));
+            reading.turn.span.end as usize
+        } else {
+            let score = Score::ALL.into_iter().find(|score| score.token().as_bytes() == rest)?;
+            parts.push(score.token().to_owned());
+            rest.len()
         };
         rest = &rest[length..];
         rest = &rest[rest.iter().take_while(|byte| **byte == b',').count()..];
