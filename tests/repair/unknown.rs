@@ -2,7 +2,7 @@
 
 use crate::repair::support::{assert_kept, barrage, hidden, repaired, turns};
 use adjutant::notation::parse;
-use adjutant::repair::{Limits, Slip, repair};
+use adjutant::repair::{Candidate, Limits, Slip, repair};
 use adjutant::replay::Verdict;
 
 const BLUE: [&str; 4] = ["7", "8", "9", "10"];
@@ -57,4 +57,21 @@ fn second_corrections_take_no_more_work_than_the_first() {
     assert!(!repair.candidates.is_empty());
     // For each sort of slip so many turns are played, and half as many for the second ones of eight candidates.
     assert!((work_unknown..=6 * work_unknown).contains(&repair.work), "{}", repair.work);
+}
+
+#[test]
+fn who_was_brought_back_may_be_left_unnamed() {
+    // Blue's pieces are not known: its rescue says where somebody came back, and not who.
+    let truth = "[Edition \"hasbro-1999\"]\n[Options \"silent-defense rescue\"]\n[Ranks \"ascending\"]\n[Army \"5 4*2 3 2 F\"]\n\n\
+                 10: ...???....\n7: .??......?\n4: .5........\n1: F...4432..\n\nb4-b5 j7-j6 b5-b6 j6-j5 b6xb7 j5-j4 b7xc7 j4-j3 \
+                 c7-c8 j3-j2 e1-e2 j2-j1^?@b9 e2-e3 b9-b8 e3-e4 b8xc8 *\n";
+    assert_eq!(repaired(truth, 1).replayed.verdict, Verdict::Legal);
+    let text = truth.replace("j2-j1^?@b9", "j2-j1");
+    let record = parse(text.as_bytes());
+    let repair = repaired(&text, 20);
+    assert_kept(&record, &repair);
+    let whole = turns(&parse(truth.as_bytes()));
+    let is_truth = |candidate: &Candidate| turns(&candidate.applied(&record)) == whole;
+    let found = repair.candidates.iter().find(|one| is_truth(one)).expect("it is among the candidates");
+    assert_eq!((found.slip, found.correction.ply(), found.verdict), (Slip::RescueMissing, Some(12), Verdict::Legal));
 }
