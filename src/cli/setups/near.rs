@@ -74,7 +74,7 @@ impl Merge for Found {
 }
 
 fn of_record(file: &str, number: u64, side: Side, common: &Common) -> Result<Pattern, Error> {
-    let alone = Common { record: Some(number), files_from: None, glob: Vec::new(), ..common.clone() };
+    let alone = Common { record: Some(number), files_from: None, glob: Vec::new(), output: None, ..common.clone() };
     let run = Run::over(&[file.into()], &alone)?;
     let (found, _) = fold_each(&run, &mut Output::new(&alone), Found::default, |item, found, _| {
         if item.number() == Some(number) && item.trouble().is_empty() {
