@@ -142,7 +142,10 @@ impl Buffer {
     /// Makes room for so many bytes more.
     pub(super) fn make_room(&mut self, count: usize) {
         let needed = self.length + count;
-        if self.room.len() < needed {
+        if self.room.is_empty() {
+            // Memory from the system is clear: of that which is not read into, nothing is written to.
+            self.room = vec![0; needed];
+        } else if self.room.len() < needed {
             self.room.resize(needed, 0);
         }
     }

@@ -46,17 +46,46 @@ const OF_ONE_VERB_TOO: [&str; 1] = ["quiet"];
 /// the wrong place for what it does not understand.
 const VARIABLES: [(&str, &str); 1] = [("ADJUTANT_JOBS", "jobs")];
 
-/// The command with the defaults of the files that there are, unless the arguments say not to read them, and of the
-/// environment.
+/// The files of defaults that there are, with their texts, and whether the environment has some.
+pub(super) struct Defaults {
+    texts: Vec<(PathBuf, String)>,
+    has_variables: bool,
+}
+
+/// What there is of defaults; of files none if the arguments say not to read them.
 ///
 /// # Errors
-/// What is wrong with the first of them that is not as it should be.
-pub(super) fn with_defaults(command: Command, arguments: &[OsString]) -> Result<Command, Error> {
+/// What is wrong with the first file that cannot be read.
+pub(super) fn defaults(arguments: &[OsString]) -> Result<Defaults, Error> {
     let is_switched_off =
         arguments.iter().take_while(|argument| *argument != "--").any(|argument| argument == SWITCHED_OFF);
-    let places = if is_switched_off { Vec::new() } else { places() };
-    let command = places.iter().try_fold(command, |command, path| read(command, path))?;
-    with_variables(command, |name| std::env::var_os(name)).map_err(Error::Usage)
+    let mut texts = Vec::new();
+    for path in if is_switched_off { Vec::new() } else { places() } {
+        match text_of(&path) {
+            Ok(text) => texts.push((path, text)),
+            Err(cause) if is_nowhere(&cause, &path) => {}
+            Err(cause) => return Err(Error::Usage(format!("cannot read {}: {cause}", path.display()))),
+        }
+    }
+    Ok(Defaults { texts, has_variables: VARIABLES.iter().any(|(name, _)| std::env::var_os(name).is_some()) })
+}
+
+impl Defaults {
+    /// Whether there are none.
+    pub(super) fn are_none(&self) -> bool {
+        self.texts.is_empty() && !self.has_variables
+    }
+
+    /// The command with them.
+    ///
+    /// # Errors
+    /// What is wrong with the first that is not as it should be.
+    pub(super) fn apply(&self, command: Command) -> Result<Command, Error> {
+        let command = self.texts.iter().try_fold(command, |command, (path, text)| {
+            with_text(command, text).map_err(|message| Error::Usage(format!("{}: {message}", path.display())))
+        })?;
+        with_variables(command, |name| std::env::var_os(name)).map_err(Error::Usage)
+    }
 }
 
 /// The command with the defaults of the environment, whose variables `value` tells.
@@ -83,15 +112,6 @@ fn places() -> Vec<PathBuf> {
     }
     places.push(PathBuf::from(FILE));
     places
-}
-
-fn read(command: Command, path: &Path) -> Result<Command, Error> {
-    let text = match text_of(path) {
-        Ok(text) => text,
-        Err(cause) if is_nowhere(&cause, path) => return Ok(command),
-        Err(cause) => return Err(Error::Usage(format!("cannot read {}: {cause}", path.display()))),
-    };
-    with_text(command, &text).map_err(|message| Error::Usage(format!("{}: {message}", path.display())))
 }
 
 /// The command with the defaults of a file that holds this text.

@@ -29,6 +29,7 @@ mod groups;
 mod heat;
 mod interrupt;
 mod key_tags;
+mod layout;
 mod list;
 mod man;
 mod merge;
@@ -61,14 +62,13 @@ mod tried;
 mod usage;
 mod validate;
 
+pub use layout::command;
 pub use status::Status;
 pub use terminal::Closed;
 pub use tried::{tried, understood};
 
-use anstyle::{AnsiColor, Style};
 use choices::{Form, choices};
-use clap::builder::{PossibleValue, PossibleValuesParser, Styles};
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use common::Common;
 use each::{count_each, fold_blocks, fold_each, write_each};
 use file_sink::MadeOf;
@@ -92,13 +92,13 @@ trait Verb {
     }
 }
 
-/// Makes the enum of all verbs, each with the arguments of its module.
+/// Makes the enum of all verbs, each with the arguments of its module, whose name is the verb's, and its other names.
 macro_rules! verbs {
-    ($($(#[cfg($when:meta)])? $(#[command($($aliases:tt)*)])? $verb:ident($module:ident),)*) => {
+    ($($(#[cfg($when:meta)])? $verb:ident($module:ident $(, $alias:literal)*),)*) => {
         /// The verbs.
         #[derive(Subcommand, Debug)]
         enum Command {
-            $($(#[cfg($when)])? $(#[command($($aliases)*)])? $verb($module::Args),)*
+            $($(#[cfg($when)])? #[command(visible_aliases = names(&[$($alias),*]))] $verb($module::Args),)*
         }
 
         impl Command {
@@ -107,18 +107,32 @@ macro_rules! verbs {
                     $($(#[cfg($when)])? Self::$verb(args) => args,)*
                 }
             }
+
+            /// The verbs that are named among those words.
+            fn named(words: &[OsString]) -> Vec<clap::Command> {
+                let mut verbs = Vec::new();
+                $($(#[cfg($when)])? {
+                    if names(&[stringify!($module), $($alias),*]).any(|name| words.iter().any(|word| word == name)) {
+                        let verb = clap::Command::new(stringify!($module)).visible_aliases(names(&[$($alias),*]));
+                        verbs.push($module::Args::augment_args(verb));
+                    }
+                })*
+                verbs
+            }
         }
     };
 }
 
+/// Names of verbs.
+fn names(all: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
+    all.iter().copied()
+}
+
 verbs! {
-    #[command(visible_aliases = ["check", "lint", "verify"])]
-    Validate(validate),
-    #[command(visible_alias = "format")]
-    Fmt(fmt),
+    Validate(validate, "check", "lint", "verify"),
+    Fmt(fmt, "format"),
     Convert(convert),
-    #[command(visible_aliases = ["view", "show", "print"])]
-    Board(board),
+    Board(board, "view", "show", "print"),
     Page(page),
     #[cfg(feature = "terminal")]
     Replay(replay),
@@ -165,7 +179,7 @@ verbs! {
   adjutant record final.srn                enter a game turn by turn
   adjutant convert --to json a.srn         one JSON object per record
   adjutant explain two-squares             what a finding means",
-    styles = STYLES,
+    styles = layout::STYLES,
     subcommand_required = true,
     arg_required_else_help = true
 )]
@@ -186,50 +200,22 @@ const EXIT_STATUS: [(&str, &str); 6] = [
     ("143", "ended by SIGTERM"),
 ];
 
-/// The colors of help and of what is said of arguments: those of diagnostics.
-const STYLES: Styles = Styles::styled()
-    .header(Style::new().bold())
-    .usage(Style::new().bold())
-    .literal(AnsiColor::BrightCyan.on_default().bold())
-    .placeholder(AnsiColor::Cyan.on_default())
-    .valid(AnsiColor::BrightCyan.on_default().bold())
-    .invalid(AnsiColor::Yellow.on_default().bold())
-    .error(AnsiColor::Red.on_default().bold());
-
-/// The whole command line, for completions, the manual page and tests.
-pub fn command() -> clap::Command {
-    let ends: Vec<String> = EXIT_STATUS.iter().map(|(status, meaning)| format!("{status} {meaning}")).collect();
-    let after = format!(
-        "Exit status: {}.\nDefaults for options may stand in `adjutant.toml`, in this folder or the user's configuration \
-         folder.",
-        ends.join(", ")
-    );
-    let command = examples::shown(Cli::command().after_help(after), &STYLES);
-    let verbs: Vec<PossibleValue> = command
-        .get_subcommands()
-        .map(|verb| {
-            PossibleValue::new(verb.get_name().to_owned()).aliases(verb.get_visible_aliases().map(str::to_owned))
-        })
-        .collect();
-    let command = command.mut_subcommand("man", |man| {
-        man.mut_arg("verb", |verb| verb.value_parser(PossibleValuesParser::new(verbs.clone())))
-    });
-    verbs
-        .iter()
-        .fold(command, |command, verb| command.mut_subcommand(verb.get_name(), |verb| examples::shown(verb, &STYLES)))
-}
-
 /// Runs the command with the process's arguments and standard streams.
 pub fn main(closed: Closed) -> Status {
     closed.remember();
     let arguments: Vec<OsString> = std::env::args_os().collect();
     usage::choose_colors(&arguments, None);
-    let command = match config::with_defaults(command(), &arguments) {
+    let defaults = match config::defaults(&arguments) {
+        Ok(defaults) => defaults,
+        Err(error) => return failed(&error),
+    };
+    let brief = if defaults.are_none() { layout::of_named(&arguments) } else { None };
+    if let Some(cli) = brief.and_then(|command| usage::read(command, &arguments).ok()) {
+        return begin(cli);
+    }
+    let command = match defaults.apply(command()) {
         Ok(command) => command,
-        Err(error) => {
-            terminal::complain(&error);
-            return Status::Failed;
-        }
+        Err(error) => return failed(&error),
     };
     usage::choose_colors(&arguments, Some(&command));
     let cli = match usage::parse(&command, &arguments) {
@@ -246,6 +232,11 @@ pub fn main(closed: Closed) -> Status {
             return if is_result && lost.is_none() { Status::Well } else { Status::Failed };
         }
     };
+    begin(cli)
+}
+
+/// Runs what was read of the arguments, as a process that can be interrupted.
+fn begin(cli: Cli) -> Status {
     terminal::set_quiet(cli.common.quiet);
     if cli.common.csv_safe {
         crate::formats::guard_formulas();
@@ -261,9 +252,12 @@ fn run(mut cli: Cli) -> Status {
     match targets.and_then(|()| verb.run(&cli.common)) {
         Ok(status) => status,
         Err(Error::Output(cause)) if cause.kind() == io::ErrorKind::BrokenPipe => Status::Well,
-        Err(error) => {
-            terminal::complain(&error);
-            Status::Failed
-        }
+        Err(error) => failed(&error),
     }
+}
+
+/// Says why a run failed.
+fn failed(error: &Error) -> Status {
+    terminal::complain(error);
+    Status::Failed
 }

@@ -37,17 +37,22 @@ fn asked_color(arguments: &[OsString]) -> Option<&str> {
 /// Reads the arguments.
 ///
 /// # Errors
-/// Help that was asked for, or what is wrong with them.
+/// Help that was asked for, or what is wrong with them, as the parser says it.
+pub(super) fn read(command: Command, arguments: &[OsString]) -> Result<Cli, Error> {
+    command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
+}
+
+/// Reads the arguments.
+///
+/// # Errors
+/// Help that was asked for, or what is wrong with them, with what helps.
 pub(super) fn parse(command: &Command, arguments: &[OsString]) -> Result<Cli, Error> {
-    let read = |arguments: &[OsString]| {
-        command.clone().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
-    };
-    read(arguments).map_err(|error| {
+    read(command.clone(), arguments).map_err(|error| {
         if !error.use_stderr() {
             return error;
         }
         // What is echoed is what would have been, had it been harmless from the beginning.
-        match read(&harmless(arguments)) {
+        match read(command.clone(), &harmless(arguments)) {
             Err(error) => advised(error, command),
             Ok(_) => Error::raw(error.kind(), "the arguments hold characters that no option takes\n"),
         }
