@@ -20,7 +20,7 @@ fn checker() -> Option<String> {
 /// Lets it look at what is open. Returns how much it found in order.
 fn check(browser: &mut Browser, script: &str, what: &str) -> usize {
     browser.eval(script);
-    let found: Value = browser.eval("axe.run().then((found) => found)");
+    let found: Value = browser.eval("axe.run({ resultTypes: ['violations'] })");
     let violations = found["violations"].as_array().expect("a list");
     let words: Vec<String> =
         violations.iter().map(|one| format!("{}: {}", one["id"], one["nodes"][0]["failureSummary"])).collect();

@@ -5,17 +5,29 @@ use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::Mutex;
 
-/// A browser with one page in it.
-pub struct Browser {
-    child: Child,
-    to: ChildStdin,
+/// A running browser.
+struct Process {
+    /// The shell that it was started by, which clears up behind it.
+    shell: Child,
+    /// What it ends with, as soon as this is closed.
+    to: Option<ChildStdin>,
     from: BufReader<ChildStdout>,
-    session: Option<String>,
     next: u64,
+}
+
+/// Browsers that nobody uses at the moment: to start one takes longer than most tests.
+static IDLE: Mutex<Vec<Process>> = Mutex::new(Vec::new());
+
+/// A page in a browser, with cookies and stores of its own.
+pub struct Browser {
+    /// None once it was given back.
+    process: Option<Process>,
+    context: Value,
+    session: Option<String>,
     /// What the browser has told by itself, in order.
     pub events: VecDeque<Value>,
-    _profile: tempfile::TempDir,
 }
 
 /// Where Chromium is, if it is installed.
@@ -26,41 +38,17 @@ fn program() -> Option<PathBuf> {
 }
 
 impl Browser {
-    /// Starts it; says so if there is none.
+    /// A new page, in a browser that was used before if one is idle; says so if there is none.
     pub fn start() -> Option<Self> {
-        let Some(program) = program() else {
+        let idle = IDLE.lock().expect("no test fails here").pop();
+        let Some(process) = idle.or_else(Process::start) else {
             eprintln!("skipped: there is no Chromium (set CHROMIUM to where it is)");
             return None;
         };
-        let profile = tempfile::tempdir().expect("a folder for the profile");
-        // The shell gives the browser its pipe: it reads commands at 3 and answers at 4.
-        let mut child = Command::new("sh")
-            .args(["-c", "exec \"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null", "sh"])
-            .arg(program)
-            .args([
-                "--headless",
-                "--remote-debugging-pipe",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--disable-sync",
-                "--disable-extensions",
-                "--force-device-scale-factor=1",
-                "--hide-scrollbars",
-                "--host-resolver-rules=MAP * ~NOTFOUND",
-            ])
-            .arg(format!("--user-data-dir={}", profile.path().display()))
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("a shell");
-        let (to, from) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
-        let from = BufReader::new(from);
-        let mut browser = Self { child, to, from, session: None, next: 0, events: VecDeque::new(), _profile: profile };
-        let target = browser.call("Target.createTarget", &json!({"url": "about:blank"}));
+        let mut browser = Self { process: Some(process), context: Value::Null, session: None, events: VecDeque::new() };
+        browser.context = browser.call("Target.createBrowserContext", &json!({}))["browserContextId"].clone();
+        let place = json!({"url": "about:blank", "browserContextId": browser.context});
+        let target = browser.call("Target.createTarget", &place);
         let attached = browser.call("Target.attachToTarget", &json!({"targetId": target["targetId"], "flatten": true}));
         browser.session = attached["sessionId"].as_str().map(str::to_owned);
         for domain in ["Page", "Runtime", "Network", "Log"] {
@@ -70,24 +58,22 @@ impl Browser {
     }
 
     fn receive(&mut self) -> Value {
-        let mut text = Vec::new();
-        self.from.read_until(0, &mut text).expect("the browser answers");
-        assert_eq!(text.pop(), Some(0), "the browser has ended");
-        serde_json::from_slice(&text).expect("JSON")
+        self.process.as_mut().expect("it is in use").receive()
     }
 
     /// Calls a method of the protocol, and returns its result.
     pub fn call(&mut self, method: &str, params: &Value) -> Value {
-        self.next += 1;
-        let mut command = json!({"id": self.next, "method": method, "params": params});
+        let process = self.process.as_mut().expect("it is in use");
+        process.next += 1;
+        let number = process.next;
+        let mut command = json!({"id": number, "method": method, "params": params});
         if let Some(session) = &self.session {
             command["sessionId"] = json!(session);
         }
-        self.to.write_all(format!("{command}\0").as_bytes()).expect("the browser listens");
-        self.to.flush().expect("the browser listens");
+        process.send(&command);
         loop {
             let answer = self.receive();
-            if answer["id"] == json!(self.next) {
+            if answer["id"] == json!(number) {
                 assert!(answer["error"].is_null(), "{method}: {}", answer["error"]);
                 return answer["result"].clone();
             }
@@ -187,7 +173,69 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        // What a test that failed has left is no page for the next.
+        if !std::thread::panicking() {
+            self.session = None;
+            self.call("Target.disposeBrowserContext", &json!({"browserContextId": self.context}));
+            let process = self.process.take().expect("it is in use");
+            IDLE.lock().expect("no test fails here").push(process);
+        }
+    }
+}
+
+impl Process {
+    /// Starts one, if there is one.
+    fn start() -> Option<Self> {
+        let program = program()?;
+        // The folder is the shell's to remove: it outlives the tests, however they end.
+        let profile = tempfile::tempdir().expect("a folder for the profile").keep();
+        // The shell gives the browser its pipe: it reads commands at 3 and answers at 4.
+        let script = "\"$@\" 3<&0 4>&1 0</dev/null 1>/dev/null 2>/dev/null; rm -rf \"$0\"";
+        let mut shell = Command::new("sh")
+            .args(["-c", script])
+            .arg(&profile)
+            .arg(program)
+            .args([
+                "--headless",
+                "--remote-debugging-pipe",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+                "--disable-extensions",
+                "--force-device-scale-factor=1",
+                "--hide-scrollbars",
+                "--host-resolver-rules=MAP * ~NOTFOUND",
+            ])
+            .arg(format!("--user-data-dir={}", profile.display()))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a shell");
+        let from = BufReader::new(shell.stdout.take().expect("a pipe"));
+        Some(Self { to: shell.stdin.take(), shell, from, next: 0 })
+    }
+
+    fn send(&mut self, command: &Value) {
+        let to = self.to.as_mut().expect("it is open");
+        to.write_all(format!("{command}\0").as_bytes()).expect("the browser listens");
+        to.flush().expect("the browser listens");
+    }
+
+    fn receive(&mut self) -> Value {
+        let mut text = Vec::new();
+        self.from.read_until(0, &mut text).expect("the browser answers");
+        assert_eq!(text.pop(), Some(0), "the browser has ended");
+        serde_json::from_slice(&text).expect("JSON")
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.to = None;
+        let _ = self.shell.wait();
     }
 }

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 use tempfile::TempDir;
 
-/// The archive, in a folder that lasts as long as the tests do.
+/// The archive, in a folder that lasts as long as what was built: nothing of the kind is dropped when a process ends.
 pub static ARCHIVE: LazyLock<(TempDir, PathBuf)> = LazyLock::new(|| {
-    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a temporary folder");
     let mut text = String::new();
     for (at, edition) in ["isf", "hasbro-1999", "sci-fi-2011", "gravon"].into_iter().enumerate() {
         let seed = at.to_string();
