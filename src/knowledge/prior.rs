@@ -212,7 +212,21 @@ impl SquareWeights {
 mod tests {
     use super::{Placed, Prior};
     use crate::board::{Army, Kind, Square};
+    use proptest::prelude::*;
     use std::collections::BTreeMap;
+
+    proptest! {
+        /// A number of many digits was read as a neighbor of what it says, and not as the same when it was written again.
+        #[test]
+        fn the_smoothing_is_what_the_text_says_to_the_last_bit(digits in "[1-9][0-9]{0,40}", point in "(\\.[0-9]{1,20})?", power in -300..260) {
+            let number = format!("{digits}{point}e{power}");
+            let text = format!("{{\"schema\":\"adjutant/prior/1\",\"mirrored\":false,\"smoothing\":{number},\"groups\":{{}}}}");
+            let prior = Prior::read(&text).expect("a prior");
+            prop_assert_eq!(prior.smoothing.to_bits(), number.parse::<f64>().expect("a number").to_bits(), "{}", number);
+            let written = serde_json::to_string(&prior).expect("it can be written");
+            prop_assert_eq!(Prior::read(&written).expect("a prior"), prior);
+        }
+    }
 
     #[test]
     fn what_an_arrangement_weighs_is_its_share_of_all() {

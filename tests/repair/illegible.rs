@@ -80,6 +80,25 @@ fn of_a_long_word_no_letter_is_changed() {
 }
 
 #[test]
+fn what_is_declared_behind_blanks_is_kept_where_the_board_does_not_know_it() {
+    let text = hidden(&sample("games/gravon-barrage.srn"), &["1", "2", "3", "4"]);
+    let declared = "12. e4xe5(S<3)";
+    assert!(text.contains(declared), "{text}");
+    for written in ["12. e4x55 (S < 3)", "12. e4x55 (S<3"] {
+        let (_, proposed, _) = best(&text.replace(declared, written));
+        assert_eq!(proposed, "e4xe5(S<3)", "{written}");
+    }
+}
+
+#[test]
+fn an_escaped_line_is_no_part_of_a_first_turn_that_cannot_be_read() {
+    for note in ["", "% a note\n"] {
+        let text = barrage("\n1. e3-e8", &format!("\n{note}1. %3-e8"));
+        assert_eq!(best(&text), ("%3-e8".to_owned(), "e3-e8".to_owned(), Slip::Letter), "{note}");
+    }
+}
+
+#[test]
 fn what_declares_a_combat_is_no_move_and_two_signs_declare_none() {
     // `d3-d` is two signs from `d3-c3`, which is near; a move that declares something is one sign farther.
     for (written, slip) in [("d3-d(4", Slip::Garbled), ("d3-d(4>", Slip::Illegible)] {

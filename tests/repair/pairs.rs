@@ -76,6 +76,18 @@ fn turns_left_out_are_put_in_where_not_all_that_follows_stands() {
 }
 
 #[test]
+fn a_pair_that_puts_turns_in_counts_them() {
+    // Blue's turn 15 is left out, and a column misread in turn 12.
+    let text = barrage("15. e5-e6 f8-f7", "15. e5-e6").replace("12. e4xe5(S<3)", "12. e4xd5(S<3)");
+    let repair = repaired(&text, 50);
+    assert_kept(&parse(text.as_bytes()), &repair);
+    assert_eq!(parse(text.as_bytes()).turns.len(), 56);
+    let is_longer = |candidate: &&Candidate| candidate.second.is_some() && candidate.turns == 57;
+    let pair = repair.candidates.iter().find(is_longer).unwrap_or_else(|| panic!("{:#?}", repair.candidates));
+    assert_eq!((pair.stands, pair.slip), (57, Slip::Column));
+}
+
+#[test]
 fn a_record_with_a_single_explanation_has_no_pairs() {
     let repair = repaired(&barrage("12. e4xe5(S<3)", "12. e4xd5(S<3)"), 50);
     assert!(repair.candidates.iter().all(|candidate| candidate.second.is_none()));

@@ -2,7 +2,7 @@
 
 use crate::repair::support::{assert_kept, barrage, repaired, sample, turns};
 use adjutant::notation::parse;
-use adjutant::repair::{Change, Slip};
+use adjutant::repair::{Change, Correction, Slip};
 use adjutant::replay::Verdict;
 
 /// Asserts that the best candidate for a broken record is the true one: that slip at that ply, with which the turns are
@@ -128,6 +128,24 @@ fn a_slip_in_a_strike_round_a_corner_is_found_again() {
     assert_eq!(repaired(&truth, 1).replayed.verdict, Verdict::Legal);
     assert_first(&truth.replace("b4-b7xa7", "b4xa7"), &truth, Slip::Leg, 1);
     assert_first(&truth.replace("b4-b7xa7", "b4-b6xa7"), &truth, Slip::Row, 1);
+}
+
+#[test]
+fn what_is_written_of_a_combat_stays_as_it_is_written() {
+    let text = barrage("12. e4xe5(S<3)", "12. e4xd5(S<?)");
+    let repair = repaired(&text, 5);
+    let best = repair.candidates.first().expect("a candidate");
+    let Correction::Turns(correction) = &best.correction else { panic!("{best:?}") };
+    let Change::Replace(turn) = &correction.change else { panic!("{best:?}") };
+    assert_eq!((turn.to_string().as_str(), best.slip), ("e4xe5(S<?)", Slip::Column));
+}
+
+#[test]
+fn turns_of_one_side_late_in_the_game_are_exchanged_again() {
+    // Blue's turns 15 and 16.
+    let truth = sample("games/gravon-barrage.srn");
+    let text = barrage("15. e5-e6 f8-f7\n16. j2-j3 f7-f6", "15. e5-e6 f7-f6\n16. j2-j3 f8-f7");
+    assert_first(&text, &truth, Slip::Exchanged, 30);
 }
 
 #[test]

@@ -84,6 +84,49 @@ fn a_record_from_the_other_seat_is_turned_round() {
     assert_eq!(export(&best.applied(&parse(text.as_bytes()))), export(&truth));
 }
 
+/// The record as whoever sits opposite would write it, made of its text: `rows` and ten columns, seen from the other end.
+fn from_the_other_seat(text: &str, rows: u8) -> String {
+    let turned = |line: &str| {
+        let mut out: Vec<u8> = line.bytes().collect();
+        for at in 1..out.len() {
+            if let [column @ b'a'..=b'j', row @ b'1'..=b'9'] = &mut out[at - 1..=at] {
+                (*column, *row) = (b'a' + b'j' - *column, b'0' + rows + 1 - (*row - b'0'));
+            }
+        }
+        String::from_utf8(out).expect("ASCII")
+    };
+    let (head, movetext) = text.split_at(text.find("\n1. ").expect("a first turn"));
+    let (tags, setup) = head.split_at(head.find("\n\n").expect("a setup"));
+    let mut setup: Vec<(u8, String)> = setup
+        .lines()
+        .filter_map(|line| line.split_once(':'))
+        .map(|(row, cells)| {
+            let cells: Vec<String> = cells.split_whitespace().rev().map(str::to_owned).collect();
+            (rows + 1 - row.trim().parse::<u8>().expect("a number"), cells.join(" "))
+        })
+        .collect();
+    setup.sort_by_key(|(row, _)| std::cmp::Reverse(*row));
+    let setup: String = setup.iter().map(|(row, cells)| format!("{row}: {cells}\n")).collect();
+    format!("{tags}\n\n{setup}{}", turned(movetext))
+}
+
+#[test]
+fn squares_struck_from_and_guessed_at_are_turned_round_with_the_others() {
+    let corner = "[Edition \"hasbro-1999\"]\n[Army \"10 3 2 F\"]\n\n\
+        10: F . . . . . . . . .\n9: . . . . . . . . . 10\n7: 3 . . 2 . . . . . .\n\
+        4: . 2 . 3 . . . . . .\n2: . . . . . . . . . 10\n1: F . . . . . . . . .\n\n\
+        1. b4-b7xa7(2<3) a7-a6 2. d4-d3 a6-a5 *\n";
+    let spotter = "[Edition \"sci-fi-2011\"]\n[Army \"10 3 T F\"]\n\n\
+        8: F . . . . . . . . .\n7: . . . . . . . . . 10\n6: . . . . 3 T . . . .\n\
+        3: . . . . T . . . . 3\n2: . . . . . . . . . 10\n1: F . . . . . . . . .\n\n\
+        1. e3-e4 f6-f5 2. e4-f4?f5=T(+) j7-j6 3. f4-f5 j6-j7 *\n";
+    for (truth, rows) in [(corner, 10), (spotter, 8)] {
+        let text = from_the_other_seat(truth, rows);
+        let best = assert_legal(&text, Slip::OtherSeat);
+        assert_eq!(export(&best.applied(&parse(text.as_bytes()))), export(&parse(truth.as_bytes())));
+    }
+}
+
 #[test]
 fn a_setup_or_turns_seen_from_elsewhere_are_seen_as_they_were() {
     let truth = parse(sample("games/gravon-barrage.srn").leak().as_bytes());

@@ -48,9 +48,6 @@ impl Needs {
                 Some(turn.to)
             }
             Action::Guess { target, .. } => {
-                if turn.to != turn.from {
-                    ask(turn.to, Need::Nobody);
-                }
                 ask(target, Need::A(side.other()));
                 None
             }

@@ -93,7 +93,7 @@ impl<'r> Search<'r> {
                     held -= positions.pop_front().map_or(0, |oldest| games(&oldest));
                 }
             }
-            if index < self.broken_at && !stands(&mut play, turn, index + 1 < self.turns.len()) {
+            if index < self.broken_at && !stands(&mut play, turn, true) {
                 return VecDeque::new();
             }
         }
