@@ -14,7 +14,6 @@ pub(super) fn broken<'r>(replayed: &'r Replayed, record: &Record<'_>) -> Option<
                 | Detail::Damaged(_)
                 | Detail::NotSupported(_)
                 | Detail::InputFailed { .. }
-                | Detail::TagDuplicate
                 | Detail::TooLong { .. }
         )
     };

@@ -58,8 +58,6 @@ pub enum Detail {
         /// The nearest value that means something.
         nearest: Option<&'static str>,
     },
-    /// A second tag of the same name.
-    TagDuplicate,
     /// Text that belongs to no record.
     StrayText,
     /// Nothing in the file is a record.
@@ -197,7 +195,7 @@ impl Detail {
     /// The stable name.
     pub const fn name(&self) -> &'static str {
         match self {
-            Self::Syntax(Fault { kind: FaultKind::TagTwice, .. }) | Self::TagDuplicate => "tag-duplicate",
+            Self::Syntax(Fault { kind: FaultKind::TagTwice, .. }) => "tag-duplicate",
             Self::Syntax(_)
             | Self::TooManyFaults
             | Self::PieceNotPrinted(_)
@@ -242,7 +240,6 @@ impl Detail {
             | Self::RowNotOnBoard { .. }
             | Self::SquareIsReal(_)
             | Self::TagValue { .. }
-            | Self::TagDuplicate
             | Self::StrayText
             | Self::NoRecord
             | Self::TooLong { .. }

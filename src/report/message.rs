@@ -77,7 +77,6 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::RowNotOnBoard { row, rows } => format!("expected a row from 1 to {rows}, found row {row}"),
         Detail::SquareIsReal(square) => format!("expected a piece, `.` or `?` on {square}, found `~`"),
         Detail::TagValue { tag, .. } => format!("the tag {tag} cannot be understood: {}", written()),
-        Detail::TagDuplicate => format!("the tag {} stands here twice", written()),
         Detail::StrayText => format!("text that belongs to no record: {}", written()),
         Detail::NoRecord => "expected a record, found none".to_owned(),
         Detail::TooLong { length, limit } => {
@@ -169,7 +168,6 @@ fn label(finding: &Finding) -> Option<String> {
     Some(match &finding.detail {
         Detail::Syntax(Fault { kind: FaultKind::Expected(expected), .. }) => format!("expected {expected}"),
         Detail::TagValue { .. } | Detail::TerminationValue(_) => "not a known value".to_owned(),
-        Detail::TagDuplicate => "the second one".to_owned(),
         Detail::StrayText => "belongs to no record".to_owned(),
         Detail::CombatMismatch { .. }
         | Detail::GuessMismatch { .. }

@@ -196,6 +196,19 @@ fn a_row_with_a_square_too_many_or_a_sign_of_another_alphabet_is_mended() {
 }
 
 #[test]
+fn of_setups_without_turns_those_that_are_an_army_come_first() {
+    let text = sample("games/anniversary-2011-original.srn");
+    let end = text.find("\n\n1. ").expect("a first turn");
+    let is_kept = |line: &&str| !line.starts_with("[Result") && !line.starts_with("[Termination");
+    let setup = text[..end].lines().filter(is_kept).collect::<Vec<_>>().join("\n");
+    let rows = [(" 3:  3  5  6  4", " 3:  3  5  6 #4"), (" 2:  7  5  5", " 2:  7  0  5")];
+    assert!(rows.iter().all(|(written, _)| setup.contains(written)), "{setup}");
+    let spoilt = rows.iter().fold(setup, |text, (written, instead)| text.replace(written, instead)) + "\n\n*\n";
+    let candidates = found(&spoilt);
+    assert_eq!(candidates.first().map(|best| best.verdict), Some(Verdict::Legal), "{candidates:#?}");
+}
+
+#[test]
 fn what_was_not_read_from_this_text_is_not_corrected_in_it() {
     // The places of its faults are those of another text.
     let text = barrage("12. e4xe5(S<3)", "12. hello");

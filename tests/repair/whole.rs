@@ -106,8 +106,8 @@ fn from_the_other_seat(text: &str, rows: u8) -> String {
         })
         .collect();
     setup.sort_by_key(|(row, _)| std::cmp::Reverse(*row));
-    let setup: String = setup.iter().map(|(row, cells)| format!("{row}: {cells}\n")).collect();
-    format!("{tags}\n\n{setup}{}", turned(movetext))
+    let setup: Vec<String> = setup.iter().map(|(row, cells)| format!("{row}: {cells}")).collect();
+    format!("{tags}\n\n{}\n{}", setup.join("\n"), turned(movetext))
 }
 
 #[test]
@@ -171,6 +171,12 @@ fn rules_that_are_not_named_are_found() {
     assert_legal(&ranks, Slip::Ranks);
     let variant = barrage("[Variant \"barrage\"]", "[Variant \"duel\"]");
     assert_legal(&variant, Slip::Variant);
+    // The army is that of free setups as well, which this edition does not list.
+    let text = sample("games/hasbro-1999-original.srn");
+    let variant = text.replace("[Variant \"original\"]", "[Variant \"infiltrator\"]");
+    assert_ne!(text, variant);
+    let best = assert_legal(&variant, Slip::Variant);
+    assert_eq!(best.applied(&parse(variant.as_bytes())).tag("Variant"), Some("original"));
     let edition = barrage("[Edition \"gravon\"]", "[Edition \"anniversary-2011\"]");
     let best = assert_legal(&edition, Slip::Edition);
     assert_eq!(best.applied(&parse(edition.as_bytes())).tag("Edition"), Some("gravon"));

@@ -32,9 +32,7 @@ fn numbers(place: (usize, usize), record: &Record<'_>, setting: &Setting<'_>) ->
 
 /// The colon behind the row's number, put in or in the place of another sign.
 fn colons(text: &[u8], (at, _): (usize, usize)) -> Vec<Reading> {
-    let begin = memchr::memrchr(b'\n', &text[..at]).map_or(0, |line| line + 1);
-    let number = text[begin..at].trim_ascii_end();
-    let behind = begin + number.len();
+    let behind = text[..at].trim_ascii_end().len();
     let mut found = vec![Reading::of_text((behind, behind), ":", Slip::Letter)];
     if text.get(at).is_some_and(u8::is_ascii_punctuation) {
         found.insert(0, Reading::of_text((at, at + 1), ":", Slip::Spelling));
