@@ -117,6 +117,28 @@ fn nothing_stands_at_the_top_but_what_belongs_there() {
     }
 }
 
+/// Lists of what is in the source, and in which of their fields the text of the line stands.
+const LISTS: [(&str, usize); 2] = [("tests/mutants/unchanged.tsv", 2), ("tests/coverage/unreached.tsv", 1)];
+
+#[test]
+fn what_is_listed_of_the_source_stands_in_it() {
+    let read =
+        |name: &str| fs::read_to_string(Path::new(ROOT).join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    for (list, field) in LISTS {
+        let text = read(list);
+        let rows: Vec<&str> = text.lines().filter(|row| !row.starts_with('#') && !row.is_empty()).collect();
+        assert!(rows.len() > 50, "{list} has {} rows only", rows.len());
+        for row in rows {
+            let fields: Vec<&str> = row.split('\t').collect();
+            let (Some(file), Some(line)) = (fields.first(), fields.get(field)) else { panic!("{list}: {row}") };
+            assert!(
+                read(file).lines().any(|other| other.trim() == *line),
+                "{list}: {file} has no such line any more: {line}"
+            );
+        }
+    }
+}
+
 #[test]
 fn nothing_that_tests_leave_behind_is_kept() {
     for file in files() {

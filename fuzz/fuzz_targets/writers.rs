@@ -6,7 +6,7 @@
 use adjutant::formats::json::{Objects, push_game, write_srn};
 use adjutant::formats::{FORMATS, Format, Loss, Reader, Writer, srn, written};
 use adjutant::notation::{Turn, parse};
-use adjutant::replay::{PlayedRecord, Verdict, replay};
+use adjutant::replay::{Finding, PlayedRecord, Replayed, Verdict, replay};
 use adjutant::rules::Played;
 use adjutant_fuzz::changes::Change;
 use adjutant_fuzz::game_plan::GamePlan;
@@ -47,7 +47,6 @@ fn as_srn(original: &PlayedRecord<'_>, export: &[u8]) {
     let was = original.replayed;
     assert_eq!(replayed.verdict, was.verdict, "{}\n{}", original.text.escape_ascii(), export.escape_ascii());
     if was.verdict != Verdict::Unreadable {
-        let earned = |of: &adjutant::replay::Replayed| of.findings.first().map(|finding| (finding.name(), finding.ply));
         if was.verdict.is_failure() {
             assert_eq!(earned(&replayed), earned(was), "{}", export.escape_ascii());
         }
@@ -59,6 +58,16 @@ fn as_srn(original: &PlayedRecord<'_>, export: &[u8]) {
     srn::write(&adjutant_fuzz::original(export, &record, &replayed, &played), &mut again)
         .expect("SRN holds every record");
     assert_eq!(again.escape_ascii().to_string(), export.escape_ascii().to_string());
+}
+
+/// The ply of the finding in front, and the names of all that deserve the same verdict at that ply. Without one they stand in
+/// the order of the text, and rows are written in another order than they may be read in.
+fn earned(of: &Replayed) -> Option<(Option<u32>, Vec<&'static str>)> {
+    let first = of.findings.first()?;
+    let is_alike = |finding: &&Finding| finding.ply == first.ply && finding.detail.verdict() == first.detail.verdict();
+    let mut names: Vec<&str> = of.findings.iter().filter(is_alike).map(Finding::name).collect();
+    names.sort_unstable();
+    Some((first.ply, names))
 }
 
 /// What is read of the object is the export form, byte for byte.
