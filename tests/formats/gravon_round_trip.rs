@@ -117,6 +117,14 @@ fn names_come_back_or_are_told() {
     let text = srn(&[("Red", "a vs b"), ("Termination", "time")], turns);
     assert_eq!(losses(GSN, &text), ["the value of the tag Red (\"a vs. b\" instead)"]);
     assert_eq!(losses(XML, &text), [""; 0]);
+    // Nothing is written that is not read.
+    let text = srn(&[("Red", " Anna "), ("Termination", "time")], turns);
+    for format in [XML, GSN] {
+        assert_eq!(losses(format, &text), ["the value of the tag Red (\"Anna\" instead)"]);
+        let (written, _) = write_in(format, text.as_bytes(), "").expect("it can be written");
+        let without = srn(&[("Red", "Anna"), ("Termination", "time")], turns);
+        assert_eq!(written, write_in(format, without.as_bytes(), "").expect("it can be written").0);
+    }
     let text = srn(&[("Red", "#Stratego-Notation v1"), ("Termination", "time")], turns);
     assert_eq!(losses(GSN, &text), ["the value of the tag Red (\"\u{FFFD}Stratego-Notation v1\" instead)"]);
 }

@@ -45,12 +45,13 @@ impl<'o> Writable<'o> {
 
     /// The player's name, fit for one line of text.
     pub fn name(&self, side: Side) -> Option<Cow<'o, str>> {
-        let name = self.original.record.tag(side.title())?;
+        // Who reads it takes no blanks at its ends.
+        let name = self.original.record.tag(side.title())?.trim();
         // Neither stands in XML, and line ends nowhere in a line.
         let is_unfit = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
         let name =
             if name.contains(is_unfit) { name.replace(is_unfit, "\u{FFFD}").into() } else { Cow::Borrowed(name) };
-        Some(name).filter(|name| !name.trim().is_empty())
+        Some(name).filter(|name| !name.is_empty())
     }
 
     /// How many turns can be said, up to the first that cannot.
