@@ -8,7 +8,7 @@ mod import;
 
 use adjutant::board::{Outcome, Square};
 use adjutant::notation::{
-    Action, Cell, GuessOutcome, NoteBody, Place, Record, SegmentKind, Turn, parse, segments, write_record,
+    Action, Cell, FaultKind, GuessOutcome, NoteBody, Place, Record, SegmentKind, Turn, parse, segments, write_record,
 };
 use std::collections::BTreeSet;
 
@@ -220,4 +220,19 @@ fn what_the_export_grammar_refuses_is_written_otherwise() {
             assert_ne!(exported(&text), text, "{name}: {example:?}");
         }
     }
+}
+
+/// Nothing of it is looked at, so that its pages are never filled; where the system does not promise so much room, nothing
+/// is asked.
+#[test]
+#[cfg(target_pointer_width = "64")]
+fn a_text_whose_places_would_not_fit_32_bits_is_refused_unread() {
+    const LENGTH: usize = 1 << 32;
+    if Vec::<u8>::new().try_reserve_exact(LENGTH).is_err() {
+        eprintln!("skipped: the system has no room for 4 GiB of zeros");
+        return;
+    }
+    let text = vec![0; LENGTH];
+    let kinds = |record: &Record<'_>| record.faults.iter().map(|fault| fault.kind).collect::<Vec<_>>();
+    assert_eq!(kinds(&parse(&text)), [FaultKind::TooLong]);
 }

@@ -1,7 +1,7 @@
 //! Readings of turns, tried on the board one after the other.
 
+use crate::notation::Action;
 use crate::notation::spelling::{LibertyKind, SpelledTurn};
-use crate::notation::{Action, Turn};
 use crate::replay::{Detail, PossibleGames};
 
 /// How many games that differ in how turns were read are followed at once.
@@ -67,10 +67,9 @@ fn follow_sorts(games: PossibleGames, turns: &[Vec<SpelledTurn>], text: &[u8], i
     let mut lines = vec![Reading { games, choices: Vec::new() }];
     let mut followed = Followed::default();
     let mut work = 0;
-    for (index, readings) in turns.iter().enumerate() {
-        let goes_on = index + 1 < turns.len();
+    for readings in turns {
         let sorts: Vec<u8> = readings.iter().map(|reading| if in_order { sort(reading, text) } else { 0 }).collect();
-        let (next, refused) = step(&mut lines, readings, &sorts, goes_on, &mut work);
+        let (next, refused) = step(&mut lines, readings, &sorts, &mut work);
         if next.is_empty() {
             followed.refused = refused;
             break;
@@ -83,10 +82,7 @@ fn follow_sorts(games: PossibleGames, turns: &[Vec<SpelledTurn>], text: &[u8], i
         }
     }
     let first = lines.first().map(|line| line.choices.clone()).unwrap_or_default();
-    let differs = |index: usize| {
-        let turn = |choice: u8| meant(&turns[index][usize::from(choice)].turn);
-        lines.iter().map(|line| line.choices[index]).find(|choice| turn(*choice) != turn(first[index]))
-    };
+    let differs = |index: usize| lines.iter().map(|line| line.choices[index]).find(|choice| *choice != first[index]);
     if followed.is_whole(turns.len()) {
         followed.ways = lines.iter().map(|line| line.choices.clone()).collect();
     }
@@ -95,17 +91,12 @@ fn follow_sorts(games: PossibleGames, turns: &[Vec<SpelledTurn>], text: &[u8], i
     followed
 }
 
-/// The turn without its place in the text.
-fn meant(turn: &Turn) -> Turn {
-    Turn { span: crate::notation::Span::default(), ..*turn }
-}
-
-/// The games behind the next turn, and what was wrong with the readings of it under which none is.
+/// The games behind the next turn, and what was wrong with the readings of it under which none is. They are taken to go on
+/// behind it: how they ended is not asked here.
 fn step(
     lines: &mut Vec<Reading>,
     readings: &[SpelledTurn],
     of_readings: &[u8],
-    goes_on: bool,
     work: &mut usize,
 ) -> (Vec<Reading>, Vec<(u8, Detail)>) {
     let mut next = Vec::new();
@@ -129,7 +120,7 @@ fn step(
                 let is_plain =
                     reading.turn.combat.is_none() && matches!(reading.turn.action, Action::Move | Action::Strike);
                 if is_single && is_plain {
-                    match line.games.step(&reading.turn, goes_on) {
+                    match line.games.step(&reading.turn, true) {
                         Ok(_) => is_played = true,
                         Err(detail) => refused.extend(tells.then_some((choice, detail))),
                     }
@@ -139,7 +130,7 @@ fn step(
                     continue;
                 }
                 let mut games = line.games.clone();
-                match games.step(&reading.turn, goes_on) {
+                match games.step(&reading.turn, true) {
                     Ok(None) => {
                         let mut choices = line.choices.clone();
                         choices.push(choice);

@@ -22,7 +22,7 @@ pub(in crate::repair) fn end_missing(
 ) -> Vec<Candidate> {
     let Some(winner) = record.result.and_then(Score::winner) else { return Vec::new() };
     let mut play = begin.clone();
-    if record.tag("Termination") != Some("flag") || !record.turns.iter().all(|turn| stands(&mut play, turn, true)) {
+    if record.tag("Termination") != Some("flag") || !record.turns.iter().all(|turn| stands(&mut play, turn)) {
         return Vec::new();
     }
     let mut search = EndSearch { record, setting, winner, flag: flag_of(&play, winner.other()), found: Vec::new() };
@@ -61,7 +61,7 @@ impl EndSearch<'_> {
             if !is_only_one && self.found.len() >= KEPT {
                 return;
             }
-            if !self.leads_there(&turn, side, plies) || !stands(&mut next, &turn, plies > 1) {
+            if !self.leads_there(&turn, side, plies) || !stands(&mut next, &turn) {
                 continue;
             }
             put_in.push(turn);

@@ -82,7 +82,7 @@ impl Gaps<'_> {
                 self.work.take(games(&play) * COPY);
             }
             match self.turns.get(index) {
-                Some(turn) if index < self.broken_at && stands(&mut play, turn, true) => {}
+                Some(turn) if index < self.broken_at && stands(&mut play, turn) => {}
                 _ => break,
             }
         }
@@ -127,7 +127,7 @@ impl Gaps<'_> {
             if !self.work.take(games(play)) || self.found.len() >= KEPT {
                 return;
             }
-            if stands(&mut next, &turn, true) {
+            if stands(&mut next, &turn) {
                 put_in.push(turn);
                 self.follow(place, &next, plies - 1, put_in);
                 put_in.pop();
@@ -142,8 +142,8 @@ impl Gaps<'_> {
         let mut play = play.clone();
         let rest = self.turns.get(place.index..).unwrap_or_default();
         let mut stood = 0;
-        for (at, turn) in rest.iter().enumerate() {
-            if !self.work.take(games(&play)) || !stands(&mut play, turn, at + 1 < rest.len()) {
+        for turn in rest {
+            if !self.work.take(games(&play)) || !stands(&mut play, turn) {
                 break;
             }
             stood += 1;

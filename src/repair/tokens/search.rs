@@ -122,7 +122,7 @@ impl Search<'_, '_> {
     fn played(&mut self, mut games: PossibleGames, turns: &[Turn]) -> Option<PossibleGames> {
         let all = turns.iter().all(|turn| {
             let is_affordable = self.work.take(games.games().count() as u64);
-            is_affordable && stands(&mut games, turn, true)
+            is_affordable && stands(&mut games, turn)
         });
         all.then_some(games)
     }
@@ -147,7 +147,7 @@ impl Search<'_, '_> {
                 Ok(mut games) => {
                     let turns = &record.turns;
                     let affordable = turns.iter().take_while(|_| self.work.take(1));
-                    other.stands = affordable.take_while(|turn| stands(&mut games, turn, true)).count();
+                    other.stands = affordable.take_while(|turn| stands(&mut games, turn)).count();
                     other.lost = turns.len() - other.stands;
                     next.push(other);
                 }
@@ -296,7 +296,7 @@ impl Search<'_, '_> {
             if !self.work.take(games(&play)) {
                 return None;
             }
-            if !stands(&mut play, turn, true) {
+            if !stands(&mut play, turn) {
                 break;
             }
             stood += 1;

@@ -93,7 +93,7 @@ impl<'r> Search<'r> {
                     held -= positions.pop_front().map_or(0, |oldest| games(&oldest));
                 }
             }
-            if index < self.broken_at && !stands(&mut play, turn, true) {
+            if index < self.broken_at && !stands(&mut play, turn) {
                 return VecDeque::new();
             }
         }
@@ -136,7 +136,7 @@ impl<'r> Search<'r> {
     fn attempt(&mut self, before: &PossibleGames, index: usize, change: Change, slip: Slip) {
         let correction = TurnCorrection { index, change };
         let length = correction.length(self.turns.len());
-        let Some(stood) = self.play_on(before, &correction, length) else { return };
+        let Some(stood) = self.play_on(before, &correction) else { return };
         // What is put in is not saved, and what changes places with a later turn only if it stands there too.
         let must_stand = match correction.change {
             Change::Insert(_) => self.broken_at + 1,
@@ -159,9 +159,8 @@ impl<'r> Search<'r> {
         found.rev().take_while(|other| other.index == correction.index).any(|other| other == correction)
     }
 
-    /// Plays the record with the correction, of so many turns, from there on. Returns how many stand; nothing, if the
-    /// work is done.
-    fn play_on(&mut self, before: &PossibleGames, correction: &TurnCorrection, length: usize) -> Option<usize> {
+    /// Plays the record with the correction from there on. Returns how many turns stand; nothing, if the work is done.
+    fn play_on(&mut self, before: &PossibleGames, correction: &TurnCorrection) -> Option<usize> {
         let cost = games(before) * (COPY + correction.index as u64 / PLIES_A_TURN);
         if self.work.is_done() || !self.work.take(cost) {
             return None;
@@ -182,7 +181,7 @@ impl<'r> Search<'r> {
             if !self.work.take(games(&play)) {
                 return None;
             }
-            if !stands(&mut play, turn, stood + 1 < length) {
+            if !stands(&mut play, turn) {
                 break;
             }
             stood += 1;
@@ -207,9 +206,10 @@ pub(in crate::repair) fn games(play: &PossibleGames) -> u64 {
     play.games().count() as u64
 }
 
-/// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more.
-pub(in crate::repair) fn stands(play: &mut PossibleGames, written: &Turn, goes_on: bool) -> bool {
-    play.plays(written, goes_on)
+/// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more. The game is
+/// taken to go on behind it: how it ended is asked of none of them.
+pub(in crate::repair) fn stands(play: &mut PossibleGames, written: &Turn) -> bool {
+    play.plays(written, true)
 }
 
 #[cfg(test)]

@@ -84,12 +84,7 @@ impl RecordedGame {
         {
             stuck.add_stuck_endings(mover, &mut ended);
         }
-        let is_told = match told {
-            Some(EndingCause::Flag) => !found.is_empty(),
-            Some(EndingCause::NoMoves) => !ended.is_empty(),
-            None => false,
-        };
-        let spared = if is_told { self.nodes_left().saturating_sub(Effort::Normal.nodes()) } else { 0 };
+        let spared = spared(told, !found.is_empty(), !ended.is_empty(), self.nodes_left());
         self.allow(self.nodes_left() - spared);
         for able in &mobility.able {
             found.extend(self.knowing(&[*able]).map(|game| PossibleEnding { ending: None, game }));
@@ -144,5 +139,38 @@ impl RecordedGame {
         game.add_endings_without_flag(None, &mut found);
         let ended = found.iter().find_map(|found| found.ending);
         (ended, found.iter().any(|found| found.ending.is_none()))
+    }
+}
+
+/// How many of the nodes that are left are not spent on whether the game may have ended otherwise, or may go on: all but
+/// those of the usual effort, where the end that the record tells of is possible.
+fn spared(told: Option<EndingCause>, may_be_flag: bool, may_be_stuck: bool, nodes_left: u32) -> u32 {
+    let is_possible = match told {
+        Some(EndingCause::Flag) => may_be_flag,
+        Some(EndingCause::NoMoves) => may_be_stuck,
+        None => false,
+    };
+    if is_possible { nodes_left.saturating_sub(Effort::Normal.nodes()) } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::spared;
+    use crate::rules::effort::Effort;
+    use crate::rules::ending::EndingCause::{Flag, NoMoves};
+
+    #[test]
+    fn less_is_spent_on_other_ends_only_where_the_one_that_is_told_is_possible() {
+        let usual = Effort::Normal.nodes();
+        for (told, may_be_flag, may_be_stuck, expected) in [
+            (None, true, true, 0),
+            (Some(Flag), true, false, 7),
+            (Some(Flag), false, true, 0),
+            (Some(NoMoves), false, true, 7),
+            (Some(NoMoves), true, false, 0),
+        ] {
+            assert_eq!(spared(told, may_be_flag, may_be_stuck, usual + 7), expected, "{told:?}");
+        }
+        assert_eq!(spared(Some(Flag), true, false, usual - 1), 0);
     }
 }

@@ -44,7 +44,7 @@ fn a_turn_played_in_three_games_is_the_work_of_three() {
         let before = search.positions(&begin, 1).pop_back().expect("the position before the turn");
         let turn = record.turns.get(index).copied().expect("a turn");
         let correction = TurnCorrection { index, change: Change::Replace(turn) };
-        let stood = search.play_on(&before, &correction, record.turns.len());
+        let stood = search.play_on(&before, &correction);
         (before.games().count(), stood, search.work().done())
     };
     // The copy; then two turns of one game, and five of three.
