@@ -159,6 +159,7 @@ kinds! {
         TooManyReadings = "the turns up to here can be read in too many ways to try them all",
         OtherRows(String, String) =
             "the rows of the setup can be read as {0}, or as {1}: nothing tells which is meant, but their numbers would",
+        RowTwice(u8) = "expected row {0} once, found it again with other pieces",
         SquareTwice(Found) = "expected each square of the setup once, found another piece for {0}",
         ResultTwice = "expected one result, found another that says something else",
 

@@ -1,10 +1,10 @@
 //! Notes line by line: what a line is taken for, and what becomes of what stands beside turns, rows and headings.
 
 use crate::formats::notes::{BEGUN, all_said};
-use crate::formats::notes_support::{comments, setup, turns};
+use crate::formats::notes_support::{comments, pieces, setup, turns};
 use adjutant::formats::notes::read;
 use adjutant::formats::told_by;
-use adjutant::notation::{Cell, Place};
+use adjutant::notation::{Cell, Place, parse, write_record};
 
 #[test]
 fn signs_that_lead_or_enclose_a_turn_are_passed_over() {
@@ -176,6 +176,40 @@ fn a_piece_that_is_named_again_on_its_square_is_no_contradiction() {
         assert_eq!(reading.is_damaged(), is_damaged, "{list}: {:?}", all_said(&text, &reading));
         let pieces = reading.record.rows.iter().flat_map(|row| row.cells).filter(|cell| matches!(cell, Cell::Piece(_)));
         assert_eq!(pieces.count(), 4, "{list}");
+    }
+}
+
+/// Found by fuzzing: of rows of one number the first was written, and with forty of them no turn. What was lost nobody said.
+#[test]
+fn rows_of_one_number_are_one_row_unless_their_pieces_contradict_each_other() {
+    let game = |red: &str, blue: &str| {
+        format!("Edition: gravon\nVariant: free\nRed:\n{red}\nBlue:\n{blue}\n\n1. a4-a5 j7-j6\n")
+    };
+    let twice = |number: u8| format!("expected row {number} once, found it again with other pieces");
+    let (red, blue) = ("4: 7.........\n1: F.........", "10: F.........\n7: .........3");
+    for (text, said, expected) in [
+        (game(red, blue), None, 4),
+        (game(&format!("{red}\n4: 7........."), blue), None, 4),
+        (game(&format!("{red}\n{red}\n{red}"), blue), None, 4),
+        (game(&format!("{red}\n4: .3.......S"), blue), None, 6),
+        (game(&format!("4: .3........\n{red}"), blue), None, 5),
+        (game(&format!("{red}\n4: 33........"), blue), Some(twice(4)), 4),
+        // Of Blue's, as they are numbered from Blue's seat.
+        (game(red, "1: F.........\n4: 3.........\n4: 33........"), None, 5),
+        (game(red, "1: F.........\n4: 3.........\n4: 53........"), Some(twice(4)), 4),
+    ] {
+        let reading = read(text.as_bytes(), "");
+        let heard = all_said(&text, &reading);
+        assert_eq!(
+            (reading.is_damaged(), heard.iter().find(|one| one.contains("again"))),
+            (said.is_some(), said.as_ref())
+        );
+        let record = &reading.record;
+        assert_eq!(pieces(record).0, expected, "{text}");
+        let mut written = Vec::new();
+        write_record(record, &mut written);
+        let again = parse(&written);
+        assert_eq!((again.rows.len(), again.turns.len(), again.faults.len()), (record.rows.len(), 2, 0), "{text}");
     }
 }
 

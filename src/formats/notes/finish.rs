@@ -105,6 +105,11 @@ impl<'a> NotesReader<'a> {
                 _ => {}
             }
         }
+        for (number, span) in &settled.twice {
+            // It may be another row, with the wrong number.
+            self.reading.record.unread.others = true;
+            self.reading.note_at(*span, Damaged::RowTwice(*number));
+        }
         match (&settled.words, settled.others.first()) {
             (words, Some(other)) => {
                 let words = words.clone().unwrap_or_else(|| "they stand".to_owned());

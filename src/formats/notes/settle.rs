@@ -6,7 +6,7 @@ use super::cells::{COLUMNS, RowLine};
 use super::follow::{Followed, follow};
 use crate::board::Board;
 use crate::notation::spelling::SpelledTurn;
-use crate::notation::{Cell, Record, Row, Tag};
+use crate::notation::{Cell, Record, Row, Span, Tag};
 use crate::replay::{PossibleGames, terms_and_setup};
 
 /// The rows of a setup arranged in one way, and the turns that were played from there.
@@ -25,6 +25,9 @@ pub(super) struct Arranged {
 pub(super) struct Settled {
     /// The rows of the setup.
     pub rows: Vec<Row>,
+    /// Rows that stand twice with other pieces, by their numbers as they are written and the places of the later ones, which
+    /// are left out. They are the same for all arrangements: rows without numbers have places of their own.
+    pub twice: Vec<(u8, Span)>,
     /// How the turns were read.
     pub followed: Followed,
     /// How the rows are read, in words, where they may be meant in several ways.
@@ -60,7 +63,7 @@ pub(super) fn settle(
     let progress = |followed: &Option<Followed>| followed.as_ref().map(|followed| (followed.stands, !followed.is_cut));
     for unusual in [false, true] {
         for arrangement in arranged.iter().filter(|arrangement| arrangement.is_unusual == unusual) {
-            let (rows, followed) = attempt(board_rows(found, pieces, arrangement));
+            let (rows, followed) = attempt(board_rows(found, pieces, arrangement).0);
             let ahead = best.first().map(|(_, other, _)| progress(&followed).cmp(&progress(other)));
             match ahead {
                 Some(std::cmp::Ordering::Less) => {}
@@ -83,6 +86,7 @@ pub(super) fn settle(
     }
     let is_choice = arranged.len() > 1
         && !best.first().is_some_and(|(.., first)| first.words == arranged[0].words && is_plain(&arranged));
+    let twice = best.first().map(|(.., first)| board_rows(found, pieces, first).1).unwrap_or_default();
     let mut best = best.into_iter().map(|(rows, followed, arrangement)| Arranged {
         rows,
         followed: followed.unwrap_or_default(),
@@ -91,7 +95,7 @@ pub(super) fn settle(
     let Some(Arranged { rows, followed, words }) = best.next() else { return Settled::default() };
     let others: Vec<Arranged> = best.collect();
     let words = (is_choice || !others.is_empty()).then_some(words);
-    Settled { rows, followed, words, others, is_homeless: false }
+    Settled { rows, twice, followed, words, others, is_homeless: false }
 }
 
 /// Whether the usual arrangement is the only one that is usual.
@@ -109,9 +113,11 @@ fn same_squares(one: &[Row], other: &[Row]) -> bool {
     sorted(one) == sorted(other)
 }
 
-/// The rows of the board that an arrangement makes of those that were found.
-fn board_rows(found: &[FoundRow], pieces: &Pieces, arrangement: &Arrangement) -> Vec<Row> {
-    let mut rows = Vec::new();
+/// The rows of the board that an arrangement makes of those that were found, each once; and those that stand twice with
+/// other pieces, by their numbers as they are written and the places of the later ones, which are left out.
+fn board_rows(found: &[FoundRow], pieces: &Pieces, arrangement: &Arrangement) -> (Vec<Row>, Vec<(u8, Span)>) {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut twice = Vec::new();
     for place in &arrangement.places {
         let (RowLine::Whole(line), Some(squares)) = (&found[place.row].line, &pieces.squares[place.row]) else {
             continue;
@@ -123,7 +129,30 @@ fn board_rows(found: &[FoundRow], pieces: &Pieces, arrangement: &Arrangement) ->
             cells.reverse();
             cell_spans.reverse();
         }
-        rows.push(Row { number: place.number, cells, span: line.span, cell_spans });
+        let row = Row { number: place.number, cells, span: line.span, cell_spans };
+        match rows.iter_mut().find(|other| other.number == row.number) {
+            None => rows.push(row),
+            Some(other) if are_one(other, &row) => take_in(other, &row),
+            Some(_) => twice.push((line.number.unwrap_or(row.number), row.span)),
+        }
     }
-    rows
+    (rows, twice)
+}
+
+/// Whether two rows of one number can be the same row: no square has one piece in the one and another in the other.
+fn are_one(row: &Row, other: &Row) -> bool {
+    row.cells.iter().zip(&other.cells).all(|cells| match cells {
+        (Cell::Piece(one), Cell::Piece(other)) => one == other,
+        _ => true,
+    })
+}
+
+/// Puts the pieces of another row on the squares of a row.
+fn take_in(row: &mut Row, other: &Row) {
+    for column in 0..COLUMNS {
+        if matches!(other.cells[column], Cell::Piece(_)) {
+            row.cells[column] = other.cells[column];
+            row.cell_spans[column] = other.cell_spans[column];
+        }
+    }
 }
