@@ -59,15 +59,12 @@ impl Rules {
         }
         let two_squares = match two_squares_override {
             None => Some((if edition == "gravon" { 5 } else { 3 }, tournament)),
-            Some("off") => None,
-            Some(text) => {
-                let (number, borders) = match text.split_once(' ') {
-                    Some((number, "borders")) => (number, true),
-                    Some(_) => return None,
-                    None => (text, false),
-                };
-                Some((number.parse().ok()?, borders))
-            }
+            Some(text) => match text.split([' ', '\t', '\r']).filter(|word| !word.is_empty()).collect::<Vec<_>>()[..] {
+                ["off"] => None,
+                [number] => Some((number.parse().ok()?, false)),
+                [number, "borders"] => Some((number.parse().ok()?, true)),
+                _ => return None,
+            },
         };
         let chasing_barred = tournament || edition == "jumbo-2014";
         Some(Rules {
