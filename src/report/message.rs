@@ -37,7 +37,8 @@ pub fn message(finding: &Finding, text: &[u8]) -> Message {
         return Message { title, label: None, rule: None, help: Some(remedy.to_owned()), span, mends };
     }
     if matches!(finding.detail, Detail::Damaged(_)) {
-        let help = "compare the place with what its format says (`adjutant formats`); what could be read was judged";
+        let usual = "compare the place with what its format says (`adjutant formats`); what could be read was judged";
+        let help = own_remedy(&finding.detail, finding.span, text).unwrap_or(usual);
         let rule = article.map(|article| article.rule);
         return Message { title, label: None, rule, help: Some(help.to_owned()), span, mends };
     }

@@ -5,6 +5,8 @@ use crate::formats::notes_support::{comments, pieces, setup, turns};
 use adjutant::formats::notes::read;
 use adjutant::formats::told_by;
 use adjutant::notation::{Cell, Place, parse, write_record};
+use adjutant::replay::Detail;
+use adjutant::report::message;
 
 #[test]
 fn signs_that_lead_or_enclose_a_turn_are_passed_over() {
@@ -186,24 +188,31 @@ fn rows_of_one_number_are_one_row_unless_their_pieces_contradict_each_other() {
         format!("Edition: gravon\nVariant: free\nRed:\n{red}\nBlue:\n{blue}\n\n1. a4-a5 j7-j6\n")
     };
     let twice = |number: u8| format!("expected row {number} once, found it again with other pieces");
+    let both = |number: u8| format!("row {number} stands here again: the pieces of both rows are taken to stand on it");
     let (red, blue) = ("4: 7.........\n1: F.........", "10: F.........\n7: .........3");
     for (text, said, expected) in [
-        (game(red, blue), None, 4),
-        (game(&format!("{red}\n4: 7........."), blue), None, 4),
-        (game(&format!("{red}\n{red}\n{red}"), blue), None, 4),
-        (game(&format!("{red}\n4: .3.......S"), blue), None, 6),
-        (game(&format!("4: .3........\n{red}"), blue), None, 5),
-        (game(&format!("{red}\n4: 33........"), blue), Some(twice(4)), 4),
+        (game(red, blue), vec![], 4),
+        (game(&format!("{red}\n4: 7........."), blue), vec![both(4)], 4),
+        (game(&format!("{red}\n{red}"), blue), vec![both(4), both(1)], 4),
+        (game(&format!("{red}\n4: .3.......S"), blue), vec![both(4)], 6),
+        (game(&format!("4: .3........\n{red}\n4: ..5......."), blue), vec![both(4), both(4)], 6),
+        (game(&format!("{red}\n4: 33........"), blue), vec![twice(4)], 4),
+        // Squares that are named one by one belong to a row that is drawn.
+        (game(&format!("{red}\n3 b4, S j4"), blue), vec![], 6),
+        (game(&format!("3 b4, S j4\n{red}"), blue), vec![], 6),
+        (game(&format!("3 b4, S a4\n{red}"), blue), vec![twice(4)], 5),
         // Of Blue's, as they are numbered from Blue's seat.
-        (game(red, "1: F.........\n4: 3.........\n4: 33........"), None, 5),
-        (game(red, "1: F.........\n4: 3.........\n4: 53........"), Some(twice(4)), 4),
+        (game(red, "1: F.........\n4: 3.........\n4: 33........"), vec![both(4)], 5),
+        (game(red, "1: F.........\n4: 3.........\n4: 53........"), vec![twice(4)], 4),
     ] {
         let reading = read(text.as_bytes(), "");
         let heard = all_said(&text, &reading);
-        assert_eq!(
-            (reading.is_damaged(), heard.iter().find(|one| one.contains("again"))),
-            (said.is_some(), said.as_ref())
-        );
+        let of_rows: Vec<String> = heard.into_iter().filter(|one| one.contains("again")).collect();
+        assert_eq!(of_rows, said, "{text}");
+        assert_eq!(reading.is_damaged(), said.iter().any(|one| one.starts_with("expected")), "{text}");
+        let damaged = reading.findings.iter().filter(|finding| matches!(finding.detail, Detail::Damaged(_)));
+        let helps = damaged.filter_map(|finding| message(finding, text.as_bytes()).help);
+        assert!(helps.into_iter().all(|help| help == "each row is written once: check the numbers of both"), "{text}");
         let record = &reading.record;
         assert_eq!(pieces(record).0, expected, "{text}");
         let mut written = Vec::new();

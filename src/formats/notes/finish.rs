@@ -105,10 +105,14 @@ impl<'a> NotesReader<'a> {
                 _ => {}
             }
         }
-        for (number, span) in &settled.twice {
-            // It may be another row, with the wrong number.
-            self.reading.record.unread.others = true;
-            self.reading.note_at(*span, Damaged::RowTwice(*number));
+        for again in &settled.again {
+            if again.is_left_out {
+                // It may be another row, with the wrong number.
+                self.reading.record.unread.others = true;
+                self.reading.note_at(again.span, Damaged::RowTwice(again.number));
+            } else {
+                self.reading.note_at(again.span, Mended::RowAgain(again.number));
+            }
         }
         match (&settled.words, settled.others.first()) {
             (words, Some(other)) => {

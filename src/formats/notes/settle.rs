@@ -25,9 +25,8 @@ pub(super) struct Arranged {
 pub(super) struct Settled {
     /// The rows of the setup.
     pub rows: Vec<Row>,
-    /// Rows that stand twice with other pieces, by their numbers as they are written and the places of the later ones, which
-    /// are left out. They are the same for all arrangements: rows without numbers have places of their own.
-    pub twice: Vec<(u8, Span)>,
+    /// The rows whose number stood before another one already.
+    pub again: Vec<RowAgain>,
     /// How the turns were read.
     pub followed: Followed,
     /// How the rows are read, in words, where they may be meant in several ways.
@@ -36,6 +35,17 @@ pub(super) struct Settled {
     pub others: Vec<Arranged>,
     /// Whether the rows can be no rows of the board.
     pub is_homeless: bool,
+}
+
+/// A row whose number stood before another one already.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RowAgain {
+    /// The number, as it is written.
+    pub number: u8,
+    /// Where the later row stands.
+    pub span: Span,
+    /// Whether the two contradict each other, so that the later one is left out; else both are one row.
+    pub is_left_out: bool,
 }
 
 /// Tries every arrangement of the rows and every reading of the turns.
@@ -60,10 +70,13 @@ pub(super) fn settle(
         return Settled { is_homeless: true, ..Settled::default() };
     }
     let mut best: Vec<(Vec<Row>, Option<Followed>, &Arrangement)> = Vec::new();
+    // They are the same in all arrangements: rows without numbers have places of their own.
+    let mut again = Vec::new();
     let progress = |followed: &Option<Followed>| followed.as_ref().map(|followed| (followed.stands, !followed.is_cut));
     for unusual in [false, true] {
         for arrangement in arranged.iter().filter(|arrangement| arrangement.is_unusual == unusual) {
-            let (rows, followed) = attempt(board_rows(found, pieces, arrangement).0);
+            let (rows, of_these) = board_rows(found, pieces, arrangement);
+            let (rows, followed) = attempt(rows);
             let ahead = best.first().map(|(_, other, _)| progress(&followed).cmp(&progress(other)));
             match ahead {
                 Some(std::cmp::Ordering::Less) => {}
@@ -74,7 +87,7 @@ pub(super) fn settle(
                         best.push((rows, followed, arrangement));
                     }
                 }
-                _ => best = vec![(rows, followed, arrangement)],
+                _ => (best, again) = (vec![(rows, followed, arrangement)], of_these),
             }
         }
         let is_whole = |(_, followed, _): &(_, Option<Followed>, _)| {
@@ -86,7 +99,6 @@ pub(super) fn settle(
     }
     let is_choice = arranged.len() > 1
         && !best.first().is_some_and(|(.., first)| first.words == arranged[0].words && is_plain(&arranged));
-    let twice = best.first().map(|(.., first)| board_rows(found, pieces, first).1).unwrap_or_default();
     let mut best = best.into_iter().map(|(rows, followed, arrangement)| Arranged {
         rows,
         followed: followed.unwrap_or_default(),
@@ -95,7 +107,7 @@ pub(super) fn settle(
     let Some(Arranged { rows, followed, words }) = best.next() else { return Settled::default() };
     let others: Vec<Arranged> = best.collect();
     let words = (is_choice || !others.is_empty()).then_some(words);
-    Settled { rows, twice, followed, words, others, is_homeless: false }
+    Settled { rows, again, followed, words, others, is_homeless: false }
 }
 
 /// Whether the usual arrangement is the only one that is usual.
@@ -113,11 +125,12 @@ fn same_squares(one: &[Row], other: &[Row]) -> bool {
     sorted(one) == sorted(other)
 }
 
-/// The rows of the board that an arrangement makes of those that were found, each once; and those that stand twice with
-/// other pieces, by their numbers as they are written and the places of the later ones, which are left out.
-fn board_rows(found: &[FoundRow], pieces: &Pieces, arrangement: &Arrangement) -> (Vec<Row>, Vec<(u8, Span)>) {
+/// The rows of the board that an arrangement makes of those that were found, each once; and those that stand there again.
+/// Squares that are named one by one belong to a row that is drawn besides.
+fn board_rows(found: &[FoundRow], pieces: &Pieces, arrangement: &Arrangement) -> (Vec<Row>, Vec<RowAgain>) {
     let mut rows: Vec<Row> = Vec::new();
-    let mut twice = Vec::new();
+    let mut again = Vec::new();
+    let mut drawn: Vec<u8> = Vec::new();
     for place in &arrangement.places {
         let (RowLine::Whole(line), Some(squares)) = (&found[place.row].line, &pieces.squares[place.row]) else {
             continue;
@@ -130,13 +143,21 @@ fn board_rows(found: &[FoundRow], pieces: &Pieces, arrangement: &Arrangement) ->
             cell_spans.reverse();
         }
         let row = Row { number: place.number, cells, span: line.span, cell_spans };
-        match rows.iter_mut().find(|other| other.number == row.number) {
-            None => rows.push(row),
-            Some(other) if are_one(other, &row) => take_in(other, &row),
-            Some(_) => twice.push((line.number.unwrap_or(row.number), row.span)),
+        let is_drawn_again = !line.is_by_square && drawn.contains(&row.number);
+        drawn.extend((!line.is_by_square).then_some(row.number));
+        let Some(other) = rows.iter_mut().find(|other| other.number == row.number) else {
+            rows.push(row);
+            continue;
+        };
+        let is_left_out = !are_one(other, &row);
+        if !is_left_out {
+            take_in(other, &row);
+        }
+        if is_left_out || is_drawn_again {
+            again.push(RowAgain { number: line.number.unwrap_or(row.number), span: row.span, is_left_out });
         }
     }
-    (rows, twice)
+    (rows, again)
 }
 
 /// Whether two rows of one number can be the same row: no square has one piece in the one and another in the other.

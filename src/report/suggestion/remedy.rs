@@ -5,12 +5,16 @@ use super::{head, reads};
 use crate::formats::notes::may_be_notes;
 use crate::notation::{Expected, FaultKind, Span};
 use crate::replay::Detail;
+use crate::replay::foreign::Damaged;
 use crate::report::words::number;
 use crate::rules::Conflict;
 use std::ops::Range;
 
 /// How much of a text that belongs to no record is looked at.
 const LOOKED_AT: usize = 1000;
+
+/// What to do about a row that stands twice.
+const ROW_ONCE: &str = "each row is written once: check the numbers of both";
 
 /// What to do about the fault at that place of a record's text, in that line.
 pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Option<String> {
@@ -23,7 +27,7 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
                 }
                 FaultKind::NotUtf8 => "save the file as UTF-8; the text may be in Latin-1 or another encoding",
                 FaultKind::Nul => "look at the place in another copy of the file: a NUL byte is the trace of damage",
-                FaultKind::RowTwice(_) => "each row is written once: check the numbers of both",
+                FaultKind::RowTwice(_) => ROW_ONCE,
                 _ => return None,
             }
             .to_owned(),
@@ -136,6 +140,7 @@ pub(in crate::report) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) ->
         Detail::Refused(_, conflict) if matches!(**conflict, Conflict::Barred { .. }) => {
             "check the squares of the turn: no kind of piece could make it from there"
         }
+        Detail::Damaged(Damaged::RowTwice(_)) => ROW_ONCE,
         Detail::StrayText => super::stray_help(span, text),
         Detail::NoRecord if may_be_notes(text) => OF_NOTES,
         Detail::NoRecord => {
