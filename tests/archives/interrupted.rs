@@ -1,7 +1,7 @@
 //! Ctrl-C, SIGTERM and SIGHUP: an end at once, behind a whole line, and no file half written.
 #![cfg(unix)]
 
-use crate::archives::support::{Folder, LEGAL, expect_interrupts, feed, illegal, skip, wait_until};
+use crate::archives::support::{Folder, LEGAL, feed, illegal, let_signals_end_programs, skip, wait_until};
 use crate::effort::{Share, compared};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
@@ -12,6 +12,12 @@ use std::time::{Duration, Instant};
 
 /// The signals that end a run, and the statuses it then has.
 const SIGNALS: [(&str, i32); 3] = [("INT", 130), ("TERM", 143), ("HUP", 129)];
+
+/// A folder for programs that signals end.
+fn folder() -> Folder {
+    let_signals_end_programs();
+    Folder::new()
+}
 
 fn send(signal: &str, child: &Child) {
     let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status().expect("there is kill");
@@ -28,7 +34,6 @@ fn end_by((signal, wanted): (&str, i32), child: &mut Child) {
             None if begun.elapsed() < Duration::from_secs(60) => std::thread::sleep(Duration::from_millis(2)),
             None => {
                 let _ = child.kill();
-                expect_interrupts();
                 panic!("{signal} did not end it");
             }
         }
@@ -57,7 +62,7 @@ fn has_temporary(folder: &Path) -> bool {
 
 #[test]
 fn what_was_written_ends_with_a_whole_line() {
-    let folder = Folder::new();
+    let folder = folder();
     for (number, verb) in [&["validate", "--format=ndjson"][..], &["convert", "--to=json"], &["fmt"]].iter().enumerate()
     {
         for jobs in ["-j1", "-j4"] {
@@ -90,7 +95,7 @@ fn what_was_written_ends_with_a_whole_line() {
 
 #[test]
 fn a_reader_that_does_not_read_is_not_waited_for() {
-    let folder = Folder::new();
+    let folder = folder();
     let mut command = folder.command(&["convert", "--to=json", "-j2"]);
     let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
     let (report, reported) = mpsc::sync_channel(0);
@@ -122,7 +127,7 @@ compared! {
             // In short each is ended by one of them.
             let signals = if share == Share::ALL { &SIGNALS[..] } else { &SIGNALS[number % 3..][..1] };
             for &signal in signals {
-                let folder = Folder::new();
+                let folder = folder();
                 folder.write(&format!("out/{old}"), "old");
                 let mut command = folder.command(arguments);
                 let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
@@ -142,7 +147,7 @@ compared! {
 #[test]
 fn sorting_leaves_nothing_behind() {
     for signal in SIGNALS {
-        let folder = Folder::new();
+        let folder = folder();
         folder.write("out/a.srn", "old");
         folder.write("tmp/other", "");
         let mut command = folder.command(&["filter", "--sort-by=Event", "-o", "out/a.srn"]);
@@ -176,7 +181,7 @@ fn a_signal_that_was_ignored_stays_ignored() {
     if !Path::new("/proc/self/status").exists() {
         return skip("the system does not say which signals are ignored");
     }
-    let folder = Folder::new();
+    let folder = folder();
     for (signal, other) in [("HUP", SIGNALS[1]), ("INT", SIGNALS[2]), ("TERM", SIGNALS[0])] {
         let line = format!("trap '' {signal}; exec '{}' validate --format ndjson -", env!("CARGO_BIN_EXE_adjutant"));
         let mut child = folder.command_of("sh", &["-c", &line]).stdin(Stdio::piped()).spawn().expect("there is sh");
@@ -209,7 +214,7 @@ fn each_file_is_as_it_was_or_as_it_is_to_be() {
 
 fn rewriting_is_ended_by(signal: (&str, i32)) {
     const FILES: usize = 400;
-    let folder = Folder::new();
+    let folder = folder();
     let old = illegal() + &LEGAL.replace("1. ", "1.  ").repeat(100);
     let new = folder.run(&["fmt"], &old).stdout;
     assert_ne!(old, new);
@@ -239,7 +244,7 @@ fn no_empty_folder_is_left_behind() {
         [&["convert", "--to=srn", "--out=new/out", "-"][..], &["filter", "--split-by=Event", "--out=new/out", "-"]]
     {
         for signal in SIGNALS {
-            let folder = Folder::new();
+            let folder = folder();
             let mut child = folder.command(verb).stdin(Stdio::piped()).spawn().expect("the program starts");
             let fed = feed(&mut child, std::iter::repeat_with(|| LEGAL.repeat(10).into_bytes()));
             let out = folder.path("new/out");

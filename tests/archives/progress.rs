@@ -1,6 +1,6 @@
 //! The progress: on standard error, and only where somebody wants it.
 
-use crate::archives::support::{EMPTY, Folder, LEGAL, expect_interrupts, feed, illegal, outcome, skip};
+use crate::archives::support::{EMPTY, Folder, LEGAL, feed, illegal, outcome, skip};
 use std::io::{Read, Write};
 use std::process::Stdio;
 use std::time::Duration;
@@ -154,7 +154,8 @@ fn screen(output: &str, columns: usize) -> (Vec<String>, (usize, usize)) {
 
 #[test]
 fn a_bar_is_gone_after_ctrl_c() {
-    expect_interrupts();
+    #[cfg(unix)]
+    crate::archives::support::let_signals_end_programs();
     let folder = Folder::new();
     let games = folder.run(&["generate", "--games", "200", "--plies", "200"], "").stdout;
     folder.write("big.srn", games.repeat(100));

@@ -2,9 +2,16 @@
 
 use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
+#[cfg(unix)]
+use signal_hook::{
+    consts::{SIGHUP, SIGINT, SIGTERM},
+    flag::register,
+};
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+#[cfg(unix)]
+use std::sync::{Arc, Once};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
@@ -133,12 +140,20 @@ pub fn skip(why: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {why}");
 }
 
-/// Panics where the tests, and all that they start, ignore the signal of Ctrl-C: what waits for its end would wait for ever.
-pub fn expect_interrupts() {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    let mask = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();
-    assert_eq!(mask & 2, 0, "what is begun with `&` in a script has INT ignored, and so have its tests");
+/// Has Ctrl-C, SIGTERM and SIGHUP end the programs that are started from now on, even where the tests themselves ignore them, as
+/// behind `nohup` or `&` in a script.
+#[cfg(unix)]
+pub fn let_signals_end_programs() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let mask = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();
+        for signal in [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| mask >> (signal - 1) & 1 == 1) {
+            // A program begins with the signals ignored that the one that starts it ignores, not with those it listens for.
+            register(signal, Arc::default()).expect("the signal can be listened for");
+        }
+    });
 }
 
 pub fn gzip(bytes: impl AsRef<[u8]>) -> Vec<u8> {

@@ -299,6 +299,7 @@ fn a_program_that_hangs_is_ended_with_all_that_it_started() {
 
 #[test]
 fn ctrl_c_ends_the_program_too() {
+    crate::archives::support::let_signals_end_programs();
     let suite = suite();
     let started = suite.path().join("started");
     let script = format!("echo $$ > '{}'; sleep 600", started.display());

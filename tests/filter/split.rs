@@ -134,7 +134,7 @@ fn a_run_that_is_broken_off_leaves_nothing_behind() {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
 
-    crate::archives::support::expect_interrupts();
+    crate::archives::support::let_signals_end_programs();
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("player_1.srn"), "old").expect("a file can be written");
     let mut child = Command::new(env!("CARGO_BIN_EXE_adjutant"))
