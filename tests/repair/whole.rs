@@ -27,6 +27,19 @@ fn assert_legal(text: &str, slip: Slip) -> Candidate {
     best.clone()
 }
 
+/// The same with the pieces of both sides unnamed.
+fn hidden(text: &str) -> String {
+    let is_row = |line: &str| line.trim_start().split_once(':').is_some_and(|(number, _)| number.parse::<u8>().is_ok());
+    let cell = |cell: &str| if cell == "." { ".".to_owned() } else { "?".to_owned() };
+    let line = |line: &str| match line.split_once(':') {
+        Some((number, cells)) if is_row(line) => {
+            format!("{number}: {}\n", cells.split_whitespace().map(cell).collect::<Vec<_>>().join(" "))
+        }
+        _ => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
 fn export(record: &Record<'_>) -> String {
     let mut text = Vec::new();
     write_record(record, &mut text);
@@ -150,6 +163,14 @@ fn lines_and_ends_are_found_again() {
     // The number of the line that was left out is missing.
     let text = barrage("14. e4-e5 f9-f8\n", "");
     let best = assert_legal(&text, Slip::NumberMissing);
+    // With the number of Red's next turn one turn is missing, and not three; of unknown pieces three are found, too.
+    for hides in [false, true] {
+        let text = barrage("g7-e7", "");
+        let text = if hides { hidden(&text) } else { text };
+        let best = assert_legal(&text, Slip::Missing);
+        let mended = best.applied(&parse(text.as_bytes()));
+        assert_eq!(turns(&mended), turns(&parse(sample("games/gravon-barrage.srn").as_bytes())));
+    }
     let mended = best.applied(&parse(text.as_bytes()));
     assert_eq!(turns(&mended), turns(&parse(sample("games/gravon-barrage.srn").as_bytes())));
     // The score is in the tag, too.

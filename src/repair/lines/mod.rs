@@ -7,5 +7,5 @@ mod needs;
 mod repeated;
 
 pub(super) use end::end_missing;
-pub(super) use gap::Gaps;
+pub(super) use gap::{Gaps, numbers_missing};
 pub(super) use repeated::try_repeated;
