@@ -58,7 +58,8 @@ impl Course<'_> {
         let written = &self.turns[through];
         let rule = match claims::turn(written, self.numbering) {
             Some(turn) => {
-                let claim = claims::claim(written, self.numbering, through + 1 < self.until);
+                // Whether the record goes on is asked of turns that are played.
+                let claim = claims::claim(written, self.numbering, true);
                 common_rule(&mut games, &turn, &claim)
             }
             None => Violation::NoAssignment,

@@ -132,8 +132,7 @@ fn held_against(record: &Record<'_>, ending: Option<Ending>, no_moves: bool) -> 
 pub(super) fn conclude_known(record: &Record<'_>, game: &RecordedGame, findings: &mut Vec<Finding>) -> Conclusion {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let loser = record.result.and_then(Score::winner).map(Side::other);
-    let is_claimed = declared == Some(Termination::NoMoves) && game.game().ending().is_none();
-    let no_moves = is_claimed && loser.is_some_and(|side| game.if_immobile(side).is_some());
+    let no_moves = declared == Some(Termination::NoMoves) && loser.is_some_and(|side| game.if_immobile(side).is_some());
     let (conclusion, found) = held_against(record, game.game().ending(), no_moves);
     findings.extend(found);
     conclusion

@@ -165,7 +165,6 @@ fn numbered(word: &str, next: Option<&str>) -> Vec<String> {
     }
     let turns = match (rest, next) {
         ("", Some(next)) if reads::as_turns(next) || !turn::mended(next).is_empty() => vec![String::new()],
-        ("", _) => return Vec::new(),
         _ if reads::as_turns(rest) => vec![format!(" {rest}")],
         _ => turn::mended(rest).into_iter().map(|turn| format!(" {turn}")).collect(),
     };
