@@ -154,6 +154,7 @@ fn read_turn(word: &str) -> Option<RawTurn> {
         }
     };
     Square::read(front)?;
-    let text = format!("{front}{behind}").to_ascii_lowercase();
+    // `X` is the number 10; behind anything but these signs it is a strike.
+    let text = format!("{front}{behind}").to_ascii_lowercase().replace("^x", "^10").replace("=x", "=10");
     Some(RawTurn { text, declared })
 }
