@@ -222,6 +222,9 @@ mod tests {
             ("a4?a5=3", "a4?a5=4", 2),
             ("a4?a5=3", "a4?a6=3", 1),
             ("a4?a5=3", "a4?a6=4", 3),
+            // A guess is nothing like a move.
+            ("a4-a5", "a4?a5=3", 5),
+            ("a4?a5=3", "a4-a5", 5),
             // A strike by the same piece in one leg and in two.
             ("b4xb5", "b4-b7xa7", 5),
         ] {

@@ -161,6 +161,17 @@ mod tests {
     }
 
     #[test]
+    fn where_few_are_left_a_curve_is_drawn_thin_and_else_not() {
+        let drawn = |few_from| {
+            let mut curve = curve("name", 10);
+            curve.falls.iter_mut().for_each(|fall| fall.few_from = few_from);
+            steps("t", "plies", ["kept", "seen"], &[curve]).body
+        };
+        assert!(!drawn(11).contains(" few"), "{}", drawn(11));
+        assert_eq!(drawn(1).matches(" few").count(), 2, "{}", drawn(1));
+    }
+
+    #[test]
     fn the_legend_goes_on_in_another_line_where_there_is_no_room() {
         // 31 pixels before a name, 7 a letter, 14 behind it: 185 for each name, and 429 to the end of the third.
         let names = ["a name of twenty let", "b name of twenty let"];

@@ -255,7 +255,15 @@ fn kind(word: &str) -> Option<NamedKind> {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_LENGTH, Question, QuestionPart};
+    use super::{MAX_DEPTH, MAX_LENGTH, Question, QuestionPart};
+
+    #[test]
+    fn parentheses_are_read_to_a_depth_and_no_deeper() {
+        let nested = |depth: usize| "(".repeat(depth) + "flag at b1" + &")".repeat(depth);
+        assert!(Question::parse(&nested(MAX_DEPTH)).is_ok());
+        let fault = Question::parse(&nested(MAX_DEPTH + 1)).expect_err("one deeper");
+        assert_eq!(fault.expected, QuestionPart::Shallow);
+    }
 
     #[test]
     fn a_question_has_so_many_bytes_at_most() {

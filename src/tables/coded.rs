@@ -111,6 +111,17 @@ mod tests {
     }
 
     #[test]
+    fn zero_has_no_sign() {
+        let mut column = Values::default();
+        for number in [0.0, -0.0, 1.0, -0.0, 0.0] {
+            column.push(Some(number));
+        }
+        let mut codes = Vec::new();
+        assert_eq!(of_numbers(&column, &mut codes).map(|coded| coded.values), Some(2));
+        assert_eq!(codes, [0, 0, 1, 0, 0]);
+    }
+
+    #[test]
     fn few_short_texts_have_a_dictionary() {
         let column = |texts: &[String]| {
             let mut column = Texts::default();

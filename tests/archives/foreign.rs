@@ -35,6 +35,11 @@ fn what_is_no_records_is_named_with_what_to_do() {
         (b"7z\xBC\xAF\x27\x1C\0\x04".to_vec(), "a 7z archive: unpack it"),
         (b"Rar!\x1A\x07\x01\0".to_vec(), "a rar archive: unpack it"),
         (PAGE.as_bytes().to_vec(), "a web page (HTML): save the records themselves"),
+        // Behind a long remark.
+        (
+            format!("<!-- {} -->\n{PAGE}", "saved ".repeat(100)).into_bytes(),
+            "a web page (HTML): save the records themselves",
+        ),
         (
             utf_16(LEGAL),
             "text in UTF-16 (big-endian) without a byte order mark: save it as UTF-8, or convert it with \

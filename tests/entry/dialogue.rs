@@ -93,6 +93,28 @@ fn commands_take_back_and_enter_again() {
 }
 
 #[test]
+fn where_no_turn_has_been_entered_there_may_be_a_result_to_take_back() {
+    let mut game = begun(SMALL);
+    for (command, said) in [("undo", "the game goes on"), ("back 1", "the result is taken back")] {
+        assert_eq!(feed(&mut game, &[command]), ["wrong: there is no turn to take back"], "{command}");
+        assert_eq!(feed(&mut game, &["result 1-0 resignation", command]), [said]);
+    }
+    feed(&mut game, &["a4-a5", "result 1-0 resignation"]);
+    assert_eq!(feed(&mut game, &["back 1..."]), ["the result is taken back"]);
+    assert_eq!(turns(&game), "1. a4-a5 *");
+}
+
+#[test]
+fn the_rows_of_either_side_are_asked_for_again() {
+    for (command, first) in [("setup red", "red, row 4"), ("setup blue", "blue, row 10"), ("setup", "blue, row 10")] {
+        let mut game = begun(SMALL);
+        feed(&mut game, &[command]);
+        assert!(game.prompt().contains(first), "{command}: {}", game.prompt());
+    }
+    assert_eq!(feed(&mut begun(SMALL), &["setup green"]), ["wrong: `setup red`, `setup blue` or `setup`"]);
+}
+
+#[test]
 fn marks_stand_behind_the_last_turn() {
     let mut game = begun(SMALL);
     assert_eq!(feed(&mut game, &["clock 0:12:30"]), ["wrong: there is no turn yet that it could stand behind"]);

@@ -56,6 +56,16 @@ fn a_tag_that_stands_there_twice_is_found_among_many() {
 }
 
 #[test]
+fn squares_are_those_of_boards() {
+    for square in ["k1", "a11", "a0", "A1x", ""] {
+        let text = object().replacen("\"from\":\"e1\"", &format!("\"from\":\"{square}\""), 1);
+        assert_ne!(text, object());
+        let (found, _) = fault(&text);
+        assert!(found.contains("a square from `a1` to `j10`"), "{square}: {found}");
+    }
+}
+
+#[test]
 fn pieces_in_the_other_half_are_said_at_their_squares() {
     for (from, to) in [("\"a1\":\"flag\"", "\"a9\":\"flag\""), ("\"a10\":\"flag\"", "\"a2\":\"flag\"")] {
         let text = object().replacen(from, to, 1);

@@ -41,6 +41,22 @@ fn every_ending_has_its_result() {
 }
 
 #[test]
+fn the_number_of_turns_is_held_against_the_moves_and_the_limit() {
+    let lines = "1 RED: 0 3 DOWN OK\n1 BLU: 0 6 UP OK\n";
+    for (limit, last, is_right) in
+        [(2, 2, true), (2, 1, false), (2, 3, false), (1, 1, false), (3, 3, false), (1, 2, false)]
+    {
+        let text = format!(
+            "{SETUPS}{lines}Game ends on BLUE's turn - REASON: Game declared a draw after {limit} turns\n\
+             two.py BLUE DRAW_DEFAULT {last} 148 148\n"
+        );
+        let (_, findings, ..) = said(&text);
+        let names: Vec<&str> = findings.iter().map(|(name, _)| *name).collect();
+        assert_eq!(names, if is_right { vec![] } else { vec!["passed-over"] }, "{limit} {last}");
+    }
+}
+
+#[test]
 fn only_the_draw_for_want_of_pieces_is_of_another_edition() {
     let text = |reason| format!("{SETUPS}Game ends on RED's turn - REASON: {reason}\n");
     let rules = |text: &str| {

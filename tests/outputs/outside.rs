@@ -56,6 +56,17 @@ fn what_is_not_passed_on_is_said() {
 }
 
 #[test]
+fn text_of_an_input_without_records_is_counted_once() {
+    let folder = Folder::new();
+    for (text, line) in [("hello there\nno record\n", 1), ("\n; a remark\n", 2)] {
+        folder.write("n.srn", text);
+        let run = folder.run(&["convert", "--to=srn", "n.srn"], "");
+        let said = format!("not passed on: text outside records (n.srn:{line})");
+        assert!(run.status == Some(1) && run.stderr.lines().any(|line| line == said), "{run:?}");
+    }
+}
+
+#[test]
 fn blank_lines_are_no_text() {
     let folder = Folder::new();
     folder.write("a.srn", format!("\u{FEFF}\n \t\n{LEGAL}\n\n"));

@@ -191,6 +191,8 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("has(strike by)", ")", "expected a kind of piece, a side or `same piece`, found `)`", ""),
     ("has(strike of then tie)", "then", "expected a kind of piece, a side or `same piece`, found `then`", ""),
     ("has(strike by own marshal)", "own", "expected a kind of piece, `red` or `blue`, found `own`", OF_FIRST),
+    ("has(strike by same spy)", "", "expected `piece`, found `spy)`", "write `same piece`"),
+    ("has(strike by red piece)", "piece", "expected a kind of piece, found `piece`", OF_KINDS),
     ("has(strike by same piece)", "same piece", "expected a kind of piece, `red` or `blue`, found `same piece`", ""),
     ("has(strike by marshal red)", "red", "expected `,` or `)`, found `red`", "write `red marshal`"),
     ("has(strike by marshal flag)", "flag", "expected `,` or `)`, found `flag`", ""),
@@ -272,6 +274,8 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 /// The names that may stand behind `by` at first.
+const OF_KINDS: &str = "one of `marshal`, `general`, `colonel`, `major`, `captain`, `lieutenant`, `sergeant`, `miner`, \
+    `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`";
 const OF_FIRST: &str = "one of `marshal`, `general`, `colonel`, `major`, `captain`, `lieutenant`, `sergeant`, `miner`, \
     `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`, `red`, `blue`";
 const LATER_PIECES: &str = "expected a kind of piece, `red`, `blue`, `own`, `enemy` or `same piece`, found `marshall`";

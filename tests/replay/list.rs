@@ -1,10 +1,11 @@
 //! The list of records: read as one goes through it, searched, and records opened out of it, from any kind of input.
 
-use super::support::{PLAIN, app, app_of, drawn, generated, press, sample, written};
-use adjutant::archive::Inputs;
+use super::support::{PATIENCE, PLAIN, app, app_of, drawn, generated, press, sample, written};
+use adjutant::archive::{Inputs, Limits};
 use adjutant::board::{Variant, Viewer};
+use adjutant::games::{Settings, ask};
 use adjutant::rules::{Edition, Ruleset};
-use adjutant::terminal::{App, Perspective};
+use adjutant::terminal::{App, Perspective, Records};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -36,6 +37,32 @@ fn open(inputs: Inputs) -> App {
 
 fn paths(paths: &[PathBuf]) -> Inputs {
     Inputs::new(paths.to_vec(), None, Vec::new(), vec![".srn"]).expect("there is no glob")
+}
+
+#[test]
+fn what_is_not_there_yet_is_listed_later() {
+    let inputs = Inputs::of_bytes("many.srn", archive(500).into());
+    let mut records = Records::new(inputs, ask(Limits::default(), None, None), Settings::default());
+    let begun = std::time::Instant::now();
+    // At first nothing has been read; whoever does not wait asks again.
+    while !records.are_all() {
+        records.list(usize::MAX, PATIENCE, false);
+        assert!(begun.elapsed() < PATIENCE, "it comes to no end");
+        std::thread::yield_now();
+    }
+    assert_eq!(records.len(), 500);
+}
+
+#[test]
+fn the_keys_stand_in_a_frame_as_large_as_they_need() {
+    let mut app = open(Inputs::of_bytes("a.srn", sample("games/gravon-duel.srn").into()));
+    press(&mut app, "?");
+    let drawn = drawn(&mut app, 120, 70);
+    let lines: Vec<&str> = drawn.lines().collect();
+    let top = lines.iter().position(|line| line.contains("\u{2500} Keys \u{2500}")).expect("there is a frame");
+    let height = lines[top..].iter().position(|line| line.contains('\u{2514}')).expect("it ends");
+    let within = |line: &str| line.split('\u{2502}').nth(1).is_some_and(|text| !text.trim().is_empty());
+    assert!(height > 5 && lines[top + 1..top + height].iter().all(|line| within(line)), "{drawn}");
 }
 
 #[test]

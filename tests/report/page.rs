@@ -40,6 +40,15 @@ pub fn is_sound(text: &str) -> Element {
     page
 }
 
+#[test]
+fn parts_of_a_section_have_headings_of_their_own() {
+    let page = is_sound(&page(&[], archive()));
+    let headings: Vec<&str> = page.named("h3").iter().map(|heading| &*heading.text).collect();
+    for heading in ["By side", "Sides", "Kinds", "Survival"] {
+        assert!(headings.contains(&heading), "{heading}: {headings:?}");
+    }
+}
+
 /// Asserts that those who cannot see the page find their way in it.
 fn is_accessible(page: &Element) {
     assert_eq!(page.attribute("lang"), "en");

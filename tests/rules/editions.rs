@@ -259,3 +259,10 @@ fn an_edition_is_the_same_as_itself_alone() {
         }
     }
 }
+
+#[test]
+fn a_number_that_is_not_printed_is_said_at_its_turn_behind_an_illegal_one_too() {
+    let turns = "a4-a5 a7-a9 a5-a6 b7-b6 a6xa7(10=1) b6-b5 b4xb5(5=10)";
+    let game = record("anniversary-2011", "1a4 5b4 Fj1", "1a7 5b7 Fj10", turns).army("1 5 F").printed();
+    assert_eq!(game.said(), "unreadable: syntax@5, syntax@7, too-far@2");
+}

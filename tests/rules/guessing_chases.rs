@@ -3,6 +3,22 @@
 use crate::rules::support::{each_says, record};
 
 #[test]
+fn a_guess_in_place_brings_nothing_back() {
+    // Red's Infiltrator follows a Lieutenant. Behind ply 8 both stand as behind ply 4, which is Blue's doing, and Red guesses
+    // at the Sergeant on a7.
+    let game = |last: &str| {
+        let turns = format!("a4-a5 b7-b6 a5-a6 b6-b5 a6-b6 b5-a5 b6-a6 a5-b5 {last}");
+        record("jumbo-2014", "Ia4", "5b7 4a7", &turns)
+    };
+    each_says([
+        ("straight back", game("a6-b6"), "legal"),
+        ("the position of ply 5", game("a6-a5 b5-b6 a5-a6 b6-b5 a6-b6"), "illegal: more-squares@13"),
+        ("nothing moved", game("a6?a7=5(-)"), "legal"),
+        ("a right guess is a strike", game("a6?a7=4(+)"), "legal"),
+    ]);
+}
+
+#[test]
 fn a_guess_in_place_leaves_the_position_as_it_was() {
     // Red's Scout goes up and down beside a Sergeant on b6 and Infiltrators on b5 and b4, who stay and guess.
     let way = ".. b7-b6 .. b6-b5 .. b5-b4 .. b8-b7 .. b7-b6 .. b6-b5 .. b9-b8 .. b8-b7 .. b7-b6";

@@ -2,10 +2,10 @@
 
 use adjutant::board::{Army, Kind, Outcome, Side, Square, Variant};
 use adjutant::notation::parse;
-use adjutant::replay::replay;
+use adjutant::replay::{Observer, replay};
 use adjutant::rules::{
-    Action, Claim, Edition, Ending, EndingCause, Game, Position, Ready, RecordedGame, Ruleset, Setup, SetupFault, Turn,
-    TwoSquares, Violation,
+    Action, Claim, Edition, Ending, EndingCause, Game, Played, Position, Ready, RecordedGame, Ruleset, Setup,
+    SetupFault, Turn, TwoSquares, Violation,
 };
 
 fn square(name: &str) -> Square {
@@ -108,12 +108,55 @@ fn behind_a_strike_that_can_have_taken_nothing_but_the_flag_the_game_is_over() {
         game.try_play(&turn(from, to, Action::Move), &Claim::default()).expect("it is legal");
     }
     let claim = Claim { outcome: Some(Outcome::Win), ..Claim::default() };
+    let over = Ending { winner: Some(Side::Red), cause: EndingCause::Flag };
+    // Where the record goes on nothing is left to be asked.
+    let goes_on = Claim { goes_on: true, ..claim };
+    let played = game.clone().try_play(&turn("a6", "a7", Action::Strike), &goes_on).expect("it is legal");
+    assert_eq!(played.ending, Some(over));
     let played = game.try_play(&turn("a6", "a7", Action::Strike), &claim).expect("it is legal");
     assert_eq!((played.target_kind, played.ending), (None, None));
-    let over = Ending { winner: Some(Side::Red), cause: EndingCause::Flag };
     let ends: Vec<Option<Ending>> = game.possible_endings(None).into_iter().map(|possible| possible.ending).collect();
     assert_eq!(ends, [Some(over)]);
     let next = turn("b7", "b6", Action::Move);
     assert_eq!(game.judge(&next, &Claim::default()).err(), Some(Violation::GameOver(over)));
     assert_eq!(game.game().ending(), Some(over));
+}
+
+/// What an observer is told, one word each, and how many plies were played by then.
+#[derive(Default)]
+struct Told(Vec<(&'static str, u32)>);
+
+impl Observer for Told {
+    fn expect(&mut self, turns: usize) {
+        self.0.push(("expect", turns as u32));
+    }
+
+    fn begin(&mut self, game: &Game) {
+        self.0.push(("begin", game.plies()));
+    }
+
+    fn before(&mut self, game: &RecordedGame) {
+        self.0.push(("before", game.game().plies()));
+    }
+
+    fn turn(&mut self, played: &Played, game: &Game) {
+        assert_eq!(played.ply, game.plies());
+        self.0.push(("turn", game.plies()));
+    }
+}
+
+#[test]
+fn an_observer_is_told_the_same_whoever_holds_it() {
+    let rows = "10: . . . . . . . . . F\n7: 6 5 . . . . . . . .\n4: 6 5 . . . . . . . .\n1: . . . . . . . . . F";
+    let text = format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n\n{rows}\n\na4-a5 a7-a6 a5-a7 b7-b6 *\n");
+    let record = parse(text.as_bytes());
+    let (mut own, mut lent, mut first) = (Told::default(), Told::default(), Told::default());
+    replay(text.as_bytes(), &record, None, &mut own);
+    replay(text.as_bytes(), &record, None, &mut &mut lent);
+    replay(text.as_bytes(), &record, None, &mut (&mut first, ()));
+    // Of the third turn, which is illegal, there is nothing but what comes before it.
+    let told = [("expect", 4), ("begin", 0), ("before", 0), ("turn", 1), ("before", 1), ("turn", 2), ("before", 2)];
+    for Told(here) in [own, lent, first] {
+        assert_eq!(here, told);
+    }
 }

@@ -62,6 +62,12 @@ fn what_breaks_the_rules_of_spotting_is_named() {
         ("§6: diagonally", sci_fi("Ta3", "5b6", "a3-a4 b6-b5 a4?b5=5"), "illegal: not-in-front@3"),
         ("§6: behind", sci_fi("Ta3", "5b6", "a3-a4 b6-b5 a4-a5 b5-b4 .. b4-a4 a5?a4=5"), "illegal: not-in-front@7"),
         ("§6: Blue looks down, not up", sci_fi("", "Ta6", ".. a6?a7=5"), "illegal: not-in-front@2"),
+        ("§9: no rescue behind the Flag", sci_fi("Ta3", "Fa6", "a3-a4 .. a4-a5?a6=F^6@b2"), "illegal: game-over@3"),
+        (
+            "§9: the Flag is not taken by another name",
+            sci_fi("Ta3 6b3", "Fa6", "a3-a4 .. a4-a5?a6=6^6@b2"),
+            "illegal: rescue-not-enabled@3",
+        ),
         ("§12: nothing in front", sci_fi("Ta3", "5a6", "a3-a4 .. a4?a5=5"), "illegal: no-target@3"),
         ("§12: an own piece in front", sci_fi("Ta2 5a3", "", "a2?a3=5"), "illegal: no-target@1"),
         ("§12: a step onto itself", sci_fi("Ta3", "5a6", &meet("a4-a4?a5=5")), "illegal: own-piece@3"),

@@ -494,3 +494,34 @@ fn differences_say_in_what() {
         assert_eq!(differ(&with(RED, one), &with(BLUE, other)), Some(Difference::Tag(tag)), "{tag}");
     }
 }
+
+/// A sheet of a small game: with these tags, and rows.
+fn small(tags: &str, rows: &str) -> String {
+    format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n{tags}\n{rows}\na4-a5 b7-b6 *\n")
+}
+
+const RED_ROWS: &str = " 4: 6 5 . . . . . . . .\n 1: . . . . . . . . . F\n";
+const BLUE_ROWS: &str = "10: . . . . . . . . . F\n 7: 6 5 . . . . . . . .\n";
+
+#[test]
+fn a_rule_that_a_sheet_need_not_name_is_not_missing_on_it() {
+    for (tag, missing) in [("[TwoSquares \"3\"]\n", 0), ("[TwoSquares \"off\"]\n", 1), ("[MoreSquares \"off\"]\n", 1)] {
+        let sheets = [small(tag, RED_ROWS), small("", BLUE_ROWS)];
+        let (_, remarks) = merged(&[sheets[0].as_bytes(), sheets[1].as_bytes()]).expect("they are of one game");
+        assert_eq!(remarks, missing, "{tag}");
+    }
+}
+
+#[test]
+fn rows_stand_on_the_sheet_that_has_them() {
+    let texts = [small("", RED_ROWS), small("", BLUE_ROWS)];
+    let records: Vec<Record<'_>> = texts.iter().map(|text| parse(text.as_bytes())).collect();
+    let starts = [0, texts[0].len() as u32];
+    let sheets = records.iter().zip(starts).map(|(record, start)| Sheet { record, start });
+    let merged = merge(&sheets.collect::<Vec<_>>()).expect("they are of one game");
+    let text = texts.concat();
+    let rows: Vec<&str> =
+        merged.record.rows.iter().map(|row| text[row.span.start as usize..row.span.end as usize].trim()).collect();
+    let wanted: Vec<&str> = BLUE_ROWS.lines().chain(RED_ROWS.lines()).map(str::trim).collect();
+    assert_eq!(rows, wanted);
+}

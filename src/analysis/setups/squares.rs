@@ -120,6 +120,7 @@ mod tests {
             assert_eq!(Squares::default().with(square).neighbours(), expected, "{square}");
         }
         assert_eq!(set("a1 j1").neighbours(), set("b1 a2 i1 j2"));
+        assert_eq!(set("b1 a2").neighbours(), set("a1 c1 b2 a3"), "one of them is next to both");
     }
 
     #[test]

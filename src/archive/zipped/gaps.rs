@@ -177,6 +177,10 @@ mod tests {
             let bytes = [b"x".to_vec(), head(&[number]), vec![b'a'; LONGEST_NAME.into()]].concat();
             assert_eq!(!found(&bytes).is_empty(), is_found, "{number:?}");
         }
+        // How much it holds stands elsewhere.
+        for elsewhere in [&[(18, 0xFFFF), (20, 0xFFFF)][..], &[(6, 1 << 3), (18, 0xFFFF)]] {
+            assert_eq!(found(&[b"x".to_vec(), head(elsewhere)].concat()), [1], "{elsewhere:?}");
+        }
         let bytes = [b"x", &head(&[(26, 3)])[..], b"\0b"].concat();
         assert!(found(&bytes).is_empty(), "a name has no NUL byte");
     }

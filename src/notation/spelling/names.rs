@@ -185,6 +185,13 @@ mod tests {
     use crate::board::Kind;
 
     #[test]
+    fn a_slip_in_a_short_word_makes_another_word() {
+        for (word, meant) in [("flog", &[][..]), ("bumb", &[]), ("major", &[Kind::Major]), ("mayor", &[Kind::Major])] {
+            assert_eq!(kinds(word), meant, "{word}");
+        }
+    }
+
+    #[test]
     fn every_kind_is_told_by_its_names() {
         for (index, names) in NAMES.iter().enumerate() {
             assert_eq!(names.kind.index(), index);

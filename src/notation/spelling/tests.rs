@@ -141,6 +141,7 @@ fn combats_are_told_in_many_ways() {
         ("e4?e5=7(- 4 ", &["e4?e5=7(-4)"]),
         ("e4?e5=7(+ 4", &[]),
         ("e4 ? e5 = 7 (wrong, 4)", &["e4?e5=7(-4)"]),
+        ("e4?e5=7 wrong Sgt", &["e4?e5=7(-4)"]),
         // A letter of SRN's own is no Sergeant and no Scout.
         ("e4 spots e5: s", &["e4?e5=S"]),
         ("e4 spots e5: Sc", &["e4?e5=2"]),

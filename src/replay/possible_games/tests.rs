@@ -56,6 +56,49 @@ fn turns_in_games_side_by_side_are_counted_from_the_first_that_comes_out_in_seve
     }
 }
 
+/// Captains, Lieutenants and Sergeants on both sides, and who is who is to be told from what becomes of them.
+fn of_nobody_known(turns: &str) -> String {
+    format!(
+        "[Edition \"jumbo-2014\"]\n[Army \"6 5 4 F\"]\n\n10: . . . . . . . . . ?\n7: ? ? ? . . . . . . .\n\
+         4: ? ? ? . . . . . . .\n1: . . . . . . . . . ?\n\n{turns} *\n"
+    )
+}
+
+#[test]
+fn a_search_that_is_given_up_in_one_of_the_games_is_one_of_all() {
+    let told = of_nobody_known("a4-a5 a7-a6 a5xa6(?=?) b7-b6 b4-b5 b6xb5(?>?) c4-c3 b5-b4 c3-b3 b4xb3(?>?)");
+    let open = of_nobody_known("a4-a5 a7-a6 a5xa6 b7-b6 b4-b5 b6xb5(?=?) c4-c3 c7-b7");
+    for (text, most_games) in [(told, 1), (open, 3)] {
+        let record = parse(text.as_bytes());
+        let (terms, setup, _) = terms_and_setup(&record, None);
+        let mut given_up = 0;
+        for from in 0..record.turns.len() {
+            let mut possible = PossibleGames::new(&terms, &setup).expect("a setup");
+            for (index, turn) in record.turns.iter().enumerate() {
+                if index >= from {
+                    possible.games.iter_mut().for_each(|line| line.game.allow(0));
+                }
+                possible.plays(turn, index + 1 < record.turns.len());
+                let is_given_up = possible.games().any(RecordedGame::is_too_hard);
+                assert_eq!(possible.is_too_hard(), is_given_up, "turn {index}");
+                given_up += usize::from(is_given_up && possible.games.len() == most_games);
+            }
+        }
+        assert!(given_up > 0, "{most_games}");
+    }
+}
+
+#[test]
+fn how_a_strike_came_out_is_not_all_told_where_the_search_for_it_is_given_up() {
+    let text = of_nobody_known("a4-a5 a7-a6 a5xa6 b7-b6 b4-b5 b6xb5(?=?) c4-c3 c7-b7");
+    let mut games = followed(&text).expect("it is legal");
+    games.came_out(2);
+    assert!(!games.is_too_hard());
+    games.games.iter_mut().for_each(|line| line.game.allow(0));
+    games.came_out(2);
+    assert!(games.is_too_hard());
+}
+
 #[test]
 fn with_foresight_every_turn_of_a_game_counts() {
     let record = parse(TEXT.as_bytes());

@@ -44,6 +44,31 @@ fn what_looks_like_10_is_one_before_a_square_and_none_within_a_word() {
 }
 
 #[test]
+fn behind_a_wrong_guess_a_word_is_a_piece_and_a_square_or_number_is_another_turn() {
+    for (text, turn) in [
+        ("e4?e5=7 wrong Sgt b7-b6", "e4?e5=7(-4)"),
+        ("e4?e5=7 wrong b7-b6", "e4?e5=7(-)"),
+        ("e4?e5=7 wrong 4 b7-b6", "e4?e5=7(-)"),
+    ] {
+        let readings = leading_turns(text.as_bytes(), 0, &ascending());
+        assert_eq!(readings.first().map(|reading| reading.turn.to_string()), Some(turn.to_owned()), "{text}");
+    }
+}
+
+#[test]
+fn marks_of_praise_and_blame_are_glyphs() {
+    // The numbers that PGN has for them.
+    for (mark, glyph) in [("!", 1), ("?", 2), ("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!!!", 3), ("???", 4)] {
+        let readings = spelled_turns(format!("e4-e5 {mark}").as_bytes(), 0, &ascending());
+        assert_eq!(readings.first().map(|reading| reading.glyph), Some(Some(glyph)), "{mark}");
+    }
+    for mark in ["", "?!?", "!?!", "!!?"] {
+        let readings = spelled_turns(format!("e4-e5 {mark}").as_bytes(), 0, &ascending());
+        assert!(readings.iter().all(|reading| reading.glyph.is_none()), "{mark}");
+    }
+}
+
+#[test]
 fn a_combat_stands_between_signs_of_one_sort_and_the_last_may_be_missing_at_the_end_alone() {
     for (text, turn, length) in [
         ("a6xa7 (7>4) b7-b6", "a6xa7(7>4)", 11),
