@@ -199,7 +199,7 @@ impl Observer for Tally {
 
 #[cfg(test)]
 mod tests {
-    use super::Event;
+    use super::{Event, Tally};
     use crate::notation::parse;
     use crate::replay::{Verdict, replay};
     use crate::rules::Played;
@@ -212,6 +212,17 @@ mod tests {
         let last = played.last().expect("a turn");
         let sorts = [Event::Guess, Event::Spot, Event::Infiltrate].into_iter();
         sorts.filter(|event| event.happened_in(last, None)).map(Event::name).collect()
+    }
+
+    #[test]
+    fn a_tally_begins_anew_with_each_game() {
+        let text = "[Edition \"gravon\"]\n[Army \"3*2 F\"]\n\n10: F.........\n7: 3........3\n4: 3........3\n1: F.........\n\n\
+                    1. a4-a5 j7-j6 2. a5-a6 j6-j5 *\n";
+        let mut tally = Tally::default();
+        for _ in 0..2 {
+            replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut tally);
+            assert_eq!(tally.count(Event::Move, None), 4);
+        }
     }
 
     #[test]

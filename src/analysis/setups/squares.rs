@@ -120,7 +120,8 @@ mod tests {
             assert_eq!(Squares::default().with(square).neighbours(), expected, "{square}");
         }
         assert_eq!(set("a1 j1").neighbours(), set("b1 a2 i1 j2"));
-        assert_eq!(set("b1 a2").neighbours(), set("a1 c1 b2 a3"), "one of them is next to both");
+        assert_eq!(set("b1 a2").neighbours(), set("a1 c1 b2 a3"), "a1 is next to both");
+        assert_eq!(set("a1 a3").neighbours(), set("b1 a2 b3 a4"), "a2 is next to both");
     }
 
     #[test]
