@@ -93,6 +93,8 @@ pub struct Notice {
     pub span: Span,
     /// The ply of the turn that stands behind it, from 1.
     pub ply: u32,
+    /// How many plies later the turn is that has this number; less than nothing where it is earlier.
+    pub ahead: i64,
     /// How many more there are.
     pub more: u32,
     /// What is wrong with all of them.
@@ -112,8 +114,8 @@ pub enum Miscount {
 
 impl Notice {
     /// Of one number.
-    pub const fn of(span: Span, ply: u32) -> Self {
-        Self { span, ply, more: 0, miscount: Miscount::Shifted }
+    pub const fn of(span: Span, ply: u32, ahead: i64) -> Self {
+        Self { span, ply, ahead, more: 0, miscount: Miscount::Shifted }
     }
 
     /// Puts it behind the others, or, if there are too many of them, counts it.

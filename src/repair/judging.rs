@@ -4,7 +4,7 @@ use super::candidate::Candidate;
 use super::correction::Correction;
 use super::damage::{broken, first_broken, is_of_setup, is_of_turn, standing, standing_if_played, standing_in_play};
 use super::limits::{Limits, NODE, Work};
-use super::lines::{Gaps, end_missing, numbers_missing, try_repeated};
+use super::lines::{Gaps, end_missing, missing_by_number, try_repeated};
 use super::pairs::add_pairs;
 use super::setup::{Cells, Suspects, try_counts, try_exchanges, try_rows, try_squares};
 use super::tokens;
@@ -150,7 +150,7 @@ impl<'r> Judge<'r> {
                 repair.from_ply = search.run(&course, limits.plies, Some(&broken.detail));
                 repair.work += search.work().done();
                 by_play = search.into_found();
-                let numbered = numbers_missing(self.text, &record.notices);
+                let numbered = missing_by_number(&record.notices);
                 let (turns, numbered) = (&*record.turns, &*numbered);
                 let (setting, plies, found) = (&setting, limits.plies, Vec::new());
                 let mut gaps = Gaps { turns, setting, broken_at, plies, numbered, work, found };

@@ -58,7 +58,7 @@ impl Course<'_> {
         let written = &self.turns[through];
         let rule = match claims::turn(written, self.numbering) {
             Some(turn) => {
-                // Whether the record goes on is asked of turns that are played.
+                // The turn is only judged: whether others follow matters for turns that are played.
                 let claim = claims::claim(written, self.numbering, true);
                 common_rule(&mut games, &turn, &claim)
             }

@@ -140,8 +140,8 @@ pub fn skip(why: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {why}");
 }
 
-/// Has Ctrl-C, SIGTERM and SIGHUP end the programs that are started from now on, even where the tests themselves ignore them, as
-/// behind `nohup` or `&` in a script.
+/// Has Ctrl-C, SIGTERM and SIGHUP end the programs that are started from now on, even where the tests themselves ignore
+/// them, as behind `nohup` or `&` in a script, if the system says which are ignored.
 #[cfg(unix)]
 pub fn let_signals_end_programs() {
     static ONCE: Once = Once::new();

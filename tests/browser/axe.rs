@@ -56,7 +56,7 @@ fn it_finds_none_in_reports(share, one in 4) {
     let (Some(script), Some(mut browser)) = (checker(), Browser::start()) else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("report.html");
-    // In short, of two records: its parts are the same, and their tables are short.
+    // In short, of two records: there are fewer parts, and their tables are short.
     let records: &[&str] = if share == Share::ALL {
         &["samples/games", "samples/broken"]
     } else {

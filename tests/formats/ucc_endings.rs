@@ -41,6 +41,18 @@ fn every_ending_has_its_result() {
 }
 
 #[test]
+fn a_move_whose_number_is_ahead_tells_how_many_are_missing() {
+    for (blue, ahead) in [("1 BLU", None), ("2 BLU", Some(2)), ("3 BLU", Some(4)), ("0 BLU", Some(-2))] {
+        let text = format!("{SETUPS}1 RED: 0 3 DOWN OK\n{blue}: 0 6 UP OK\n2 RED: 0 4 DOWN OK\n");
+        let reading = ucc::read(text.as_bytes(), "");
+        assert_eq!(
+            reading.record.notices.first().map(|notice| (notice.ply, notice.ahead)),
+            ahead.map(|ahead| (2, ahead))
+        );
+    }
+}
+
+#[test]
 fn the_number_of_turns_is_held_against_the_moves_and_the_limit() {
     let lines = "1 RED: 0 3 DOWN OK\n1 BLU: 0 6 UP OK\n";
     for (limit, last, is_right) in

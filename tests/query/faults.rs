@@ -273,9 +273,10 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("\u{1b} == 3", "\u{1b}", "expected a condition, found `\u{241b}`", ""),
 ];
 
-/// The names that may stand behind `by` at first.
+/// The names of the kinds of piece.
 const OF_KINDS: &str = "one of `marshal`, `general`, `colonel`, `major`, `captain`, `lieutenant`, `sergeant`, `miner`, \
     `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`";
+/// The names that may stand behind `by` at first.
 const OF_FIRST: &str = "one of `marshal`, `general`, `colonel`, `major`, `captain`, `lieutenant`, `sergeant`, `miner`, \
     `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`, `red`, `blue`";
 const LATER_PIECES: &str = "expected a kind of piece, `red`, `blue`, `own`, `enemy` or `same piece`, found `marshall`";

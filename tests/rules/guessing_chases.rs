@@ -14,7 +14,6 @@ fn a_guess_in_place_brings_nothing_back() {
         ("straight back", game("a6-b6"), "legal"),
         ("the position of ply 5", game("a6-a5 b5-b6 a5-a6 b6-b5 a6-b6"), "illegal: more-squares@13"),
         ("nothing moved", game("a6?a7=5(-)"), "legal"),
-        ("a right guess is a strike", game("a6?a7=4(+)"), "legal"),
     ]);
 }
 

@@ -21,6 +21,7 @@ mod support;
 mod tags;
 mod two_squares;
 mod unknown;
+mod unknown_rules;
 mod unread_setups;
 mod verdicts;
 mod wordings;

@@ -182,7 +182,9 @@ impl<'a> NotesReader<'a> {
         let wrong: Vec<Numbered> =
             self.numbers.iter().filter(|number| number.plies < turns && !is_right(number)).copied().collect();
         for numbered in wrong {
-            Notice::of(numbered.span, numbered.plies + 1).keep(&mut self.reading.record.notices);
+            let ply = numbered.plies + 1;
+            let ahead = i64::from(numbered.number) * 2 - i64::from(!numbered.is_blues) - i64::from(ply);
+            Notice::of(numbered.span, ply, ahead).keep(&mut self.reading.record.notices);
         }
     }
 

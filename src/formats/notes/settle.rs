@@ -25,7 +25,7 @@ pub(super) struct Arranged {
 pub(super) struct Settled {
     /// The rows of the setup.
     pub rows: Vec<Row>,
-    /// The rows whose number stood before another one already.
+    /// The rows whose number an earlier row has.
     pub again: Vec<RowAgain>,
     /// How the turns were read.
     pub followed: Followed,
@@ -37,7 +37,7 @@ pub(super) struct Settled {
     pub is_homeless: bool,
 }
 
-/// A row whose number stood before another one already.
+/// A row whose number an earlier row has.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowAgain {
     /// The number, as it is written.

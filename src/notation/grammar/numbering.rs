@@ -43,7 +43,7 @@ impl LastWrong {
                 return;
             }
         }
-        Notice::of(span, ply).keep(notices);
+        Notice::of(span, ply, now.shift).keep(notices);
     }
 }
 

@@ -4,9 +4,10 @@
 //! brought them there, so that only sequences are followed that still can: each turn meets two needs at most.
 
 use super::likely::likely_turns;
+use super::missing::MissingPlies;
 use super::needs::Needs;
 use crate::board::{Side, Square};
-use crate::notation::{Notice, Turn};
+use crate::notation::Turn;
 use crate::repair::candidate::Candidate;
 use crate::repair::correction::Correction;
 use crate::repair::limits::Work;
@@ -34,8 +35,8 @@ pub(in crate::repair) struct Gaps<'r> {
     pub broken_at: usize,
     /// How many plies are looked at.
     pub plies: usize,
-    /// Where numbers are missing in the text, as [`numbers_missing`] has them.
-    pub numbered: &'r [(u32, u32)],
+    /// What is missing by the numbers of turns.
+    pub numbered: &'r [MissingPlies],
     pub work: Work,
     pub found: Vec<Candidate>,
 }
@@ -46,26 +47,6 @@ struct Place<'p> {
     needs: &'p Needs,
     /// How many turns behind it must stand.
     must_stand: usize,
-}
-
-/// Where numbers of turns are missing: the ply of the turn behind, from 1, and how many plies its number is ahead of its place,
-/// or of what the number before it that is wrong was ahead.
-pub(in crate::repair) fn numbers_missing(text: &[u8], notices: &[Notice]) -> Vec<(u32, u32)> {
-    let mut before = 0;
-    let mut missing = Vec::new();
-    for notice in notices {
-        let written = text.get(notice.span.start as usize..notice.span.end as usize).unwrap_or_default();
-        let digits = written.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let number = std::str::from_utf8(&written[..digits]).ok().and_then(|digits| digits.parse::<u32>().ok());
-        let Some(number) = number else { continue };
-        let is_red = written.len() - digits < "...".len();
-        let ahead = i64::from(number) * 2 - i64::from(is_red) - i64::from(notice.ply);
-        let plies = [ahead, ahead - before].into_iter().filter_map(|plies| u32::try_from(plies).ok());
-        missing.extend(plies.filter(|plies| *plies > 0).map(|plies| (notice.ply, plies)));
-        before = ahead;
-    }
-    missing.dedup();
-    missing
 }
 
 impl Gaps<'_> {
@@ -174,7 +155,8 @@ impl Gaps<'_> {
         let length = self.turns.len() + put_in.len();
         let stands = place.index + put_in.len() + stood;
         let correction = TurnCorrection { index: place.index, change: Change::Insert(put_in.to_vec()) };
-        let is_numbered = self.numbered.contains(&(place.index as u32 + 1, put_in.len() as u32));
+        let is_numbered =
+            self.numbered.contains(&MissingPlies { before_ply: place.index as u32 + 1, plies: put_in.len() as u32 });
         let slip = if is_numbered { Slip::NumberMissing } else { Slip::LineMissing };
         let remote = if is_numbered { 0 } else { (self.broken_at - place.index) as u32 + 1 };
         let correction = Correction::Turns(correction);
@@ -205,7 +187,7 @@ impl Gaps<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Gaps, Work, numbers_missing};
+    use super::{Gaps, MissingPlies, Work};
     use crate::notation::parse;
     use crate::repair::correction::Correction;
     use crate::repair::limits::Limits;
@@ -223,28 +205,12 @@ mod tests {
         let begin = PossibleGames::new(&terms, &setup).expect("a setup");
         let work = Work::of(&Limits::default(), false);
         let (turns, setting) = (&*record.turns, &setting);
-        let mut gaps = Gaps { turns, setting, broken_at: 2, plies: 1, numbered: &[(3, 2)], work, found: Vec::new() };
+        let numbered = [MissingPlies { before_ply: 3, plies: 2 }];
+        let mut gaps = Gaps { turns, setting, broken_at: 2, plies: 1, numbered: &numbered, work, found: Vec::new() };
         gaps.run(&begin);
         let found: Vec<String> = gaps.found.iter().map(|candidate| put_in(&candidate.correction)).collect();
         assert_eq!(found, ["a5-b5 j6-i6"]);
         assert!(gaps.work.done() < 2000, "{}", gaps.work.done());
-    }
-
-    #[test]
-    fn numbers_are_missing_where_the_next_one_is_ahead() {
-        for (turns, missing) in [
-            ("1. a4-a5 a7-a6 2. a5-a4 a6-a7", &[][..]),
-            ("1. a4-a5 a7-a6 3. a5-a4 a6-a7", &[(3, 2)]),
-            ("1. a4-a5 2. a5-a4 a6-a7", &[(2, 1)]),
-            ("1... a4-a5 a7-a6", &[(1, 1)]),
-            ("2. a4-a5 a7-a6 1. a5-a4 a6-a7", &[(1, 2)]),
-            // At the second place four are missing, or six if the first number was a mistake.
-            ("1. a4-a5 a7-a6 3. a5-a4 a6-a7 4. a4-a5 6... a7-a6", &[(3, 2), (6, 6), (6, 4)]),
-        ] {
-            let text = format!("[Edition \"gravon\"]\n\n{turns} *\n");
-            let record = parse(text.as_bytes());
-            assert_eq!(numbers_missing(text.as_bytes(), &record.notices), missing, "{turns}");
-        }
     }
 
     /// The turns that it puts in.

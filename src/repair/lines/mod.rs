@@ -3,9 +3,11 @@
 mod end;
 mod gap;
 mod likely;
+mod missing;
 mod needs;
 mod repeated;
 
 pub(super) use end::end_missing;
-pub(super) use gap::{Gaps, numbers_missing};
+pub(super) use gap::Gaps;
+pub(super) use missing::missing_by_number;
 pub(super) use repeated::try_repeated;
