@@ -3,7 +3,7 @@
 //! A fault says where and which; sentences are made in `report`.
 
 use super::syntax::Span;
-use crate::board::named;
+use crate::board::{Side, named};
 
 /// Something that cannot be read, and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,9 +113,10 @@ pub enum Miscount {
 }
 
 impl Notice {
-    /// Of one number.
-    pub const fn of(span: Span, ply: u32, ahead: i64) -> Self {
-        Self { span, ply, ahead, more: 0, miscount: Miscount::Shifted }
+    /// Of one number, that of a turn of that side.
+    pub const fn of(span: Span, ply: u32, number: u32, side: Side) -> Self {
+        let named = 2 * number as i64 - matches!(side, Side::Red) as i64;
+        Self { span, ply, ahead: named - ply as i64, more: 0, miscount: Miscount::Shifted }
     }
 
     /// Puts it behind the others, or, if there are too many of them, counts it.

@@ -68,20 +68,6 @@ fn can_be(kinds: KindSet) -> String {
     }
 }
 
-#[cfg(test)]
-#[test]
-fn of_many_kinds_their_number_is_told_and_of_none_nothing() {
-    use crate::board::Kind;
-    let many = KindSet::ALL.less(KindSet::only(Kind::Spotter));
-    for (kinds, told) in [
-        (KindSet::EMPTY, "nothing is told".to_owned()),
-        (KindSet::MOVABLE, format!("any of {} kinds that move", KindSet::MOVABLE.len())),
-        (many, format!("any of {} kinds", many.len())),
-    ] {
-        assert_eq!(can_be(kinds), told);
-    }
-}
-
 /// The findings, from the one that was asked for last on: how grave, and what is said.
 pub(super) fn findings(viewed: &Viewed) -> Vec<(bool, String)> {
     let findings = &viewed.facts.findings;
@@ -95,4 +81,22 @@ pub(super) fn findings(viewed: &Viewed) -> Vec<(bool, String)> {
         (finding.severity == "error", visible(&text).into_owned())
     };
     (0..count).map(|step| line((first + step) % count)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::can_be;
+    use crate::board::{Kind, KindSet};
+
+    #[test]
+    fn of_many_kinds_their_number_is_told_and_of_none_nothing() {
+        let many = KindSet::ALL.less(KindSet::only(Kind::Spotter));
+        for (kinds, told) in [
+            (KindSet::EMPTY, "nothing is told".to_owned()),
+            (KindSet::MOVABLE, format!("any of {} kinds that move", KindSet::MOVABLE.len())),
+            (many, format!("any of {} kinds", many.len())),
+        ] {
+            assert_eq!(can_be(kinds), told);
+        }
+    }
 }

@@ -5,6 +5,7 @@ use super::cells::Square;
 use super::follow::{Followed, sort};
 use super::read::{NotesReader, Numbered};
 use super::settle::{Settled, settle};
+use crate::board::Side;
 use crate::notation::spelling::{Liberty, SpelledTurn};
 use crate::notation::{NoteBody, Notice, Place, Score, Span, Tag, Turn};
 use crate::replay::foreign::{Damaged, Mended, Times};
@@ -182,9 +183,8 @@ impl<'a> NotesReader<'a> {
         let wrong: Vec<Numbered> =
             self.numbers.iter().filter(|number| number.plies < turns && !is_right(number)).copied().collect();
         for numbered in wrong {
-            let ply = numbered.plies + 1;
-            let ahead = i64::from(numbered.number) * 2 - i64::from(!numbered.is_blues) - i64::from(ply);
-            Notice::of(numbered.span, ply, ahead).keep(&mut self.reading.record.notices);
+            let side = if numbered.is_blues { Side::Blue } else { Side::Red };
+            Notice::of(numbered.span, numbered.plies + 1, numbered.number, side).keep(&mut self.reading.record.notices);
         }
     }
 

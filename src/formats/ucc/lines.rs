@@ -112,11 +112,6 @@ impl Asked {
     /// Before the first move.
     pub const FIRST: Self = Self { number: 1, side: Side::Red };
 
-    /// The ply that it is, from 1.
-    pub fn ply(self) -> i64 {
-        i64::try_from(self.number).unwrap_or(i64::MAX).saturating_mul(2) - i64::from(self.side == Side::Red)
-    }
-
     /// Who is asked next.
     pub const fn next(self) -> Self {
         match self.side {

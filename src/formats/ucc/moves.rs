@@ -24,7 +24,8 @@ impl<'a> LogReader<'a> {
         if asked.number != expected.number && !self.is_stopped && self.refused.is_empty() {
             let number = line.text.iter().take_while(|byte| byte.is_ascii_digit()).count();
             let span = line.part(line.text.get(..number).unwrap_or_default());
-            Notice::of(span, ply, asked.ply() - i64::from(ply)).keep(&mut self.reading.record.notices);
+            let number = u32::try_from(asked.number).unwrap_or(u32::MAX);
+            Notice::of(span, ply, number, asked.side).keep(&mut self.reading.record.notices);
         }
         let found = read_reply(text);
         let span = if text.is_empty() { line.span() } else { line.part(text) };

@@ -3,7 +3,6 @@
 //! `format-spec/notation.md`, section "Turns".
 
 use super::movetext::Number;
-use crate::board::Side;
 use crate::notation::fault::{Miscount, Notice};
 use crate::notation::syntax::Span;
 
@@ -17,16 +16,11 @@ pub(super) struct LastWrong {
 }
 
 impl LastWrong {
-    const fn of(number: Number, ply: u32) -> Self {
-        let value = number.value as i64;
-        let red = matches!(number.side, Side::Red) as i64;
-        Self { shift: 2 * value - red - ply as i64, lead: value - ply as i64 }
-    }
-
     /// Takes note of a number that is not that of the turn of that ply behind it: of a new mistake, or of one more of
     /// the same.
     pub(super) fn note(&mut self, number: Number, ply: u32, span: Span, notices: &mut Vec<Notice>) {
-        let now = Self::of(number, ply);
+        let notice = Notice::of(span, ply, number.value, number.side);
+        let now = Self { shift: notice.ahead, lead: i64::from(number.value) - i64::from(ply) };
         let before = std::mem::replace(self, now);
         if let Some(last) = notices.last_mut() {
             let may_be = |miscount| last.more == 0 || last.miscount == miscount;
@@ -43,7 +37,7 @@ impl LastWrong {
                 return;
             }
         }
-        Notice::of(span, ply, now.shift).keep(notices);
+        notice.keep(notices);
     }
 }
 

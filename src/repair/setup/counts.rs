@@ -144,21 +144,6 @@ fn choose_from(
     ControlFlow::Continue(())
 }
 
-#[cfg(test)]
-#[test]
-fn of_each_group_so_many_squares_are_chosen_each_once() {
-    let squares = |names: &str| -> Vec<Square> {
-        names.split_whitespace().map(|name| Square::parse(name).expect("a square")).collect()
-    };
-    let mut choices = Vec::new();
-    let groups = [(squares("a1 b1 c1"), 2), (squares("a2 b2"), 1), (squares("a3"), 0)];
-    let _ = choose_from(&groups, 0, &mut Vec::new(), &mut |chosen| {
-        choices.push(chosen.iter().map(Square::to_string).collect::<Vec<_>>().join(" "));
-        ControlFlow::Continue(())
-    });
-    assert_eq!(choices, ["a1 b1 a2", "a1 b1 b2", "a1 c1 a2", "a1 c1 b2", "b1 c1 a2", "b1 c1 b2"]);
-}
-
 /// Every way to put the missing kinds on the chosen squares, and the rest of them on empty ones; what is chosen and gets
 /// none becomes empty.
 fn place(
@@ -201,4 +186,25 @@ fn place(
         flow?;
     }
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::choose_from;
+    use crate::board::Square;
+    use std::ops::ControlFlow;
+
+    #[test]
+    fn of_each_group_so_many_squares_are_chosen_each_once() {
+        let squares = |names: &str| -> Vec<Square> {
+            names.split_whitespace().map(|name| Square::parse(name).expect("a square")).collect()
+        };
+        let mut choices = Vec::new();
+        let groups = [(squares("a1 b1 c1"), 2), (squares("a2 b2"), 1), (squares("a3"), 0)];
+        let _ = choose_from(&groups, 0, &mut Vec::new(), &mut |chosen| {
+            choices.push(chosen.iter().map(Square::to_string).collect::<Vec<_>>().join(" "));
+            ControlFlow::Continue(())
+        });
+        assert_eq!(choices, ["a1 b1 a2", "a1 b1 b2", "a1 c1 a2", "a1 c1 b2", "b1 c1 a2", "b1 c1 b2"]);
+    }
 }
