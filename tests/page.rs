@@ -80,6 +80,11 @@ fn a_page_is_the_same_at_any_number_of_threads() {
         assert!(page(threads).stdout == one.stdout, "{threads} threads");
     }
     let whole = adjutant(&["convert", "--to", "html", "samples/games/gravon-barrage.srn"], "").stdout;
+    assert!(whole.contains("<title>gravon-barrage</title>"), "the page of one file has its name");
+    let piped = std::fs::read("samples/games/gravon-barrage.srn").expect("a sample");
+    for arguments in [&["page", "-"][..], &["page"]] {
+        assert!(adjutant(arguments, &piped).stdout.contains("<title>Stratego games</title>"), "{arguments:?}");
+    }
     assert_eq!(whole, adjutant(&["page", "--view", "both", "samples/games/gravon-barrage.srn"], "").stdout);
 }
 

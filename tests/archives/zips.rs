@@ -215,6 +215,12 @@ fn what_the_directory_and_the_members_say_otherwise_is_a_finding() {
     let (lines, status) = said(&archive(&[a(), b()], &archive(&[member("first.srn", LEGAL)], b"")));
     assert_eq!(status, Some(2));
     assert!(lines.iter().any(|line| line.contains("a second end at byte ")), "{lines:#?}");
+    // A member alone in its comment.
+    let place = memchr::memmem::find(&first, b"PK\x01\x02").expect("a directory");
+    let (lines, status) = said(&archive(&[a(), b()], &first[..place]));
+    assert_eq!((&lines[..2], status), (&both()[..], Some(2)));
+    let at = archive(&[a(), b()], b"").len();
+    assert_eq!(lines[2], input("a.zip", &format!("its directory does not list the member `first.srn` at byte {at}")));
     // A number of members that is another one.
     let mut bytes = archive(&[a(), b()], b"");
     let end = bytes.len() - 22;

@@ -104,7 +104,7 @@ fn said(change: impl Fn(&mut Value)) -> Vec<(String, String, Option<u32>)> {
 type Case = (fn(&mut Value), &'static str, &'static str);
 
 /// What is sound by itself, and contradicts something else.
-const CONTRADICTIONS: [Case; 6] = [
+const CONTRADICTIONS: [Case; 8] = [
     (|game| game["moves"][8]["type"] = "won".into(), "error[combat-mismatch] ply 9 (red): ", r#"{"from":"#),
     (
         |game| game["moves"][4]["to"]["piece"]["rank"] = "8".into(),
@@ -115,6 +115,16 @@ const CONTRADICTIONS: [Case; 6] = [
         |game| game["board"][4][0] = object!({"rank": "9", "side": 0}),
         "error[board-mismatch]: the file stores Red's Scout on a6, but the moves bring Blue's Miner there",
         r#"{"rank":"9","side":0}"#,
+    ),
+    (
+        |game| game["board"][4][0] = object!({"rank": "9", "side": 1}),
+        "error[board-mismatch]: the file stores Blue's Scout on a6, but the moves bring Blue's Miner there",
+        r#"{"rank":"9","side":1}"#,
+    ),
+    (
+        |game| game["board"][4][0] = object!({"rank": "8", "side": 0}),
+        "error[board-mismatch]: the file stores Red's Miner on a6, but the moves bring Blue's Miner there",
+        r#"{"rank":"8","side":0}"#,
     ),
     (
         |game| game["board"][9][9] = 0.into(),

@@ -56,6 +56,11 @@ fn a_strike_round_a_corner_that_was_left_out_is_found_again() {
     assert_kept(&parse(text.as_bytes()), &repair);
     let whole = turns(&parse(truth.as_bytes()));
     assert!(repair.candidates.iter().any(|one| turns(&one.applied(&parse(text.as_bytes()))) == whole), "{repair:#?}");
+    // One that begins on another square than is written, which lies in no line with its end either.
+    let text = truth.replace(" e2-g2xg1(2<B)", " d2-g2xg1(2<B)");
+    let repair = repaired(&text, 1000);
+    let found = repair.candidates.iter().find(|one| turns(&one.applied(&parse(text.as_bytes()))) == whole);
+    assert_eq!(found.map(|one| one.slip), Some(Slip::Column), "{repair:#?}");
 }
 
 /// A record of the craters' board with a Spotter; its text ends with one line end.

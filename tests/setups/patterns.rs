@@ -158,6 +158,8 @@ fn a_setup_that_is_not_there_is_a_usage_error() {
     for (near, said) in [
         ("B/F", "expected a file, or a pattern of a whole zone"),
         ("no-such-file.srn#2:blue", "there is no file no-such-file.srn#2:blue"),
+        // A folder that is there tells that a file is meant, without an ending too.
+        ("samples/no-such-file", "there is no file samples/no-such-file"),
         (&format!("{path}:bleu"), "expected `:red` or `:blue` behind the file, found `:bleu`"),
         ("nB/F", "expected a piece, `.`, `-` or `[`, found `n`"),
         (&format!("{path}#7"), "has no record 7"),

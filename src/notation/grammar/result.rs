@@ -129,6 +129,8 @@ mod tests {
             ("1-0 {c} {never closed\n x \n", &["{never closed\n x"]),
             ("1-0 x {\0} y {c} z", &["x {\0} y", "z"]),
             ("1-0 x ; \0\ny ; c", &["x ; \0\ny"]),
+            ("1-0 x {c} ; \0\n", &["x", "; \0"]),
+            ("1-0 x {c} {\0}", &["x", "{\0}"]),
             ("1-0{", &["{"]),
         ] {
             let record = parse(text.as_bytes());

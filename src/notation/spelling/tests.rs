@@ -41,6 +41,11 @@ fn squares_are_parted_by_anything() {
         ("e4 to e5", &["e4-e5", "e4xe5"]),
         ("from e4 to e5", &["e4-e5", "e4xe5"]),
         ("e4 nimmt e5", &["e4xe5"]),
+        // Not every word behind a guess says how it came out.
+        ("e4?e5=7 wrong", &["e4?e5=7(-)"]),
+        ("e4?e5=7 hello", &[]),
+        // What a word begins with is no sign.
+        ("e4 xtakes e5", &[]),
         ("e4 schl\u{e4}gt e5", &["e4xe5"]),
         ("e4 prend e5", &["e4xe5"]),
         ("e4 slaat e5", &["e4xe5"]),
@@ -65,6 +70,8 @@ fn squares_are_parted_by_anything() {
         ("12. e4-e5", &["e4-e5", "e4xe5"]),
         ("12) e4-e5", &["e4-e5", "e4xe5"]),
         ("(12) e4-e5", &["e4-e5", "e4xe5"]),
+        ("turn 12 e4-e5", &["e4-e5", "e4xe5"]),
+        ("turn 12 : e4-e5", &["e4-e5", "e4xe5"]),
         ("\u{435}4-\u{435}5", &["e4-e5", "e4xe5"]),
         ("a4-a7xb7", &["a4-a7xb7"]),
         ("a4 to a7 takes b7", &["a4-a7xb7"]),
@@ -193,6 +200,8 @@ fn of_a_text_that_is_too_long_nothing_is_read() {
         (format!("1-0{}and a rematch", " ".repeat(117)), false),
         (format!("1-0{}and a rematch", " ".repeat(130)), false),
         (format!("1-0{}", unseen(159)), true),
+        (format!("{}1-0", " ".repeat(117)), true),
+        (format!("{}1-0", " ".repeat(118)), false),
         (format!("1-0{}and a rematch", unseen(330)), false),
     ] {
         assert_eq!(spelled_result(text.as_bytes(), 0).is_some(), is_read, "{} bytes", text.len());
@@ -227,6 +236,7 @@ fn each_liberty_is_named() {
         ("e4?e5:7", &[GuessForm]),
         ("e4?e5=:7", &[GuessForm]),
         ("e4?e5 is 7", &[GuessForm]),
+        ("e4 guesses e5=7", &[GuessForm]),
         ("e4?e5 7", &[GuessForm]),
         ("e4?e5=7 right", &[GuessForm]),
     ] {
