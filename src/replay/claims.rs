@@ -101,10 +101,9 @@ pub(super) fn mismatch(written: &notation::Turn, numbering: &Numbering, played: 
 /// Where in a record's text a turn declares its outcome: the parenthesis.
 pub(super) fn declaration_span(text: &[u8], turn: Span) -> Span {
     let written = turn.of(text);
-    let open = memchr::memchr(b'(', written);
-    let close = memchr::memchr(b')', written);
-    match (open, close) {
-        (Some(open), Some(close)) => Span::new(turn.start + open as u32, turn.start + close as u32 + 1),
-        _ => turn,
-    }
+    let parenthesis = memchr::memchr(b'(', written).and_then(|open| {
+        let length = memchr::memchr(b')', &written[open..])?;
+        Some(Span::new(turn.start + open as u32, turn.start + (open + length) as u32 + 1))
+    });
+    parenthesis.unwrap_or(turn)
 }

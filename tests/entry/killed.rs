@@ -38,7 +38,7 @@ fn games_that_are_killed_at_random_and_taken_up_are_whole() {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let mut run = start(&file);
             // Now and then it may come to its end; else there are turns that it still waits for.
-            let whole = random >> 40 & 7 == 0;
+            let whole = (random >> 40).is_multiple_of(8);
             let fed = if whole { lines.len() } else { from + (random >> 33) as usize % (lines.len() - from).max(1) };
             let script = lines[from..fed].join("\n") + "\n";
             let mut input = run.stdin.take().expect("it reads");

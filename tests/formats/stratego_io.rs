@@ -104,8 +104,14 @@ fn said(change: impl Fn(&mut Value)) -> Vec<(String, String, Option<u32>)> {
 type Case = (fn(&mut Value), &'static str, &'static str);
 
 /// What is sound by itself, and contradicts something else.
-const CONTRADICTIONS: [Case; 8] = [
+const CONTRADICTIONS: [Case; 9] = [
     (|game| game["moves"][8]["type"] = "won".into(), "error[combat-mismatch] ply 9 (red): ", r#"{"from":"#),
+    // Parentheses in other members are no place.
+    (
+        |game| (game["moves"][8]["type"], game["moves"][8]["note"]) = ("won".into(), ")(".into()),
+        "error[combat-mismatch] ply 9 (red): ",
+        r#"{"from":"#,
+    ),
     (
         |game| game["moves"][4]["to"]["piece"]["rank"] = "8".into(),
         "error[combat-mismatch] ply 5 (red): ",
