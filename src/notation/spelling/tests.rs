@@ -237,6 +237,7 @@ fn each_liberty_is_named() {
         ("e4?e5=:7", &[GuessForm]),
         ("e4?e5 is 7", &[GuessForm]),
         ("e4 guesses e5=7", &[GuessForm]),
+        ("e4 guesses?e5=7", &[GuessForm]),
         ("e4?e5 7", &[GuessForm]),
         ("e4?e5=7 right", &[GuessForm]),
     ] {
