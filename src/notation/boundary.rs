@@ -195,7 +195,7 @@ pub(super) const fn is_space(byte: u8) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Segment, SegmentKind, segments, stray_text};
+    use super::{Segment, SegmentKind, open_tag_line, segments, stray_text};
 
     const P: SegmentKind = SegmentKind::Preamble;
     const R: SegmentKind = SegmentKind::Record;
@@ -206,6 +206,23 @@ mod tests {
         let found: Vec<(SegmentKind, &str)> =
             segments(text.as_bytes()).map(|Segment { kind, range }| (kind, &text[range])).collect();
         assert_eq!(found, pieces, "{text:?}");
+    }
+
+    #[test]
+    fn a_tag_line_is_open_below_another_line_until_its_name_has_ended() {
+        for (text, open) in [
+            ("*\n[", 1),
+            ("*\n[Edi", 4),
+            ("*\n\u{feff}[Edi", 7),
+            ("*\n[Edition \"isf\"]", 0),
+            ("*\n[Edi\n", 0),
+            ("*\nEdi", 0),
+            // Before the first line there is no record that it may belong to.
+            ("[Edi", 0),
+            ("", 0),
+        ] {
+            assert_eq!(open_tag_line(text.as_bytes()), open, "{text:?}");
+        }
     }
 
     #[test]

@@ -64,6 +64,7 @@ mod tests {
             let record = parse(text.as_bytes());
             let nul = record.faults.iter().any(|fault| fault.kind == FaultKind::Nul);
             assert_eq!((record.faults.len(), record.faults_cut, nul), (FAULTS_KEPT, true, has_nul));
+            assert!(record.unread.others, "whether there were turns is not known");
         }
     }
 }

@@ -115,6 +115,16 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7 (won, 4)", &["a6xa7(?>4)"]),
         ("a6xa7 (gelijk)", &["a6xa7(?=?)"]),
         ("a6xa7 (perdu)", &["a6xa7(?<?)"]),
+        ("a6xa7 (7 won)", &["a6xa7(?<7)", "a6xa7(7>?)"]),
+        ("a6xa7 (7 lost)", &["a6xa7(?>7)", "a6xa7(7<?)"]),
+        ("a6xa7 (field marshal > 4)", &["a6xa7(10>4)"]),
+        ("a6xa7 (feld marschall > 4)", &["a6xa7(10>4)", "a6xa7(4>4)"]),
+        ("a6xa7 (veld maarschalk > 4)", &["a6xa7(10>4)"]),
+        // As many parts as are looked at, and one more.
+        ("a6xa7 (7 v v v v v v 4)", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
+        ("a6xa7 (7 v v v v v v v 4)", &[]),
+        // What a word begins with is no sign.
+        ("a6xa7 (7 xs)", &[]),
         ("a6xa7!", &["a6xa7"]),
         ("a6xa7 (+)", &["a6xa7(?>?)"]),
         ("a6xa7 (>4)", &["a6xa7(?>4)"]),

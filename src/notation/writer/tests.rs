@@ -69,6 +69,10 @@ fn what_reading_never_yields_is_mended() {
     let with = |notes| written(&Record { notes, ..record.clone() });
     for (found, expected) in [
         (written(&Record { tags: vec![tag("a\nb\r\0c")], ..record.clone() }), "[A \"a b c\"]\n\n1. a4-a5 b7-b6 1-0\n"),
+        (
+            written(&Record { tags: ["\n", "\r", "\0", "\""].map(tag).into(), ..record.clone() }),
+            "[A \" \"]\n[A \" \"]\n[A \"\"]\n[A \"\\\"\"]\n\n1. a4-a5 b7-b6 1-0\n",
+        ),
         (written(&Record { result: None, ..record.clone() }), "1. a4-a5 b7-b6 *\n"),
         // Comments that would not be read as they are, or would begin a record.
         (

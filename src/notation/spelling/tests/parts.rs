@@ -10,7 +10,7 @@ fn read(reading: &SpelledTurn) -> (String, u32) {
 
 #[test]
 fn liberties_stand_where_they_are_taken() {
-    use LibertyKind::{BlankWithin, RowFirst};
+    use LibertyKind::{BlankWithin, NoSignMove, RowFirst, RowZero};
     // In a text in which the turn begins at byte 100.
     for (text, kind, place) in [
         ("e 4-e 5", BlankWithin, Some("e 4")),
@@ -19,6 +19,8 @@ fn liberties_stand_where_they_are_taken() {
         ("4e-5e", RowFirst, Some("4e")),
         ("10e-9e", RowFirst, Some("10e")),
         ("e4-e5", RowFirst, None),
+        ("e0 takes e9", RowZero, Some("0")),
+        ("a4a7", NoSignMove, Some("a")),
     ] {
         let readings = spelled_turns(text.as_bytes(), 100, &ascending());
         let taken = readings[0].liberties.iter().find(|liberty| liberty.kind == kind);
