@@ -98,12 +98,37 @@ pub(super) fn mismatch(written: &notation::Turn, numbering: &Numbering, played: 
     None
 }
 
-/// Where in a record's text a turn declares its outcome: the parenthesis.
+/// Where in a record's text a turn declares its outcome: the parenthesis; all of a turn that has none, or that is an object
+/// of JSON, whose parentheses stand in any of its strings.
 pub(super) fn declaration_span(text: &[u8], turn: Span) -> Span {
     let written = turn.of(text);
-    let parenthesis = memchr::memchr(b'(', written).and_then(|open| {
+    let open = memchr::memchr(b'(', written).filter(|_| !written.starts_with(b"{"));
+    let parenthesis = open.and_then(|open| {
         let length = memchr::memchr(b')', &written[open..])?;
         Some(Span::new(turn.start + open as u32, turn.start + (open + length) as u32 + 1))
     });
     parenthesis.unwrap_or(turn)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::declaration_span;
+    use crate::notation::Span;
+
+    #[test]
+    fn an_outcome_is_declared_in_the_parenthesis_of_its_turn() {
+        for (turn, declaration) in [
+            ("a6xa7(7>4)", "(7>4)"),
+            ("e4?e5=7(-4)", "(-4)"),
+            ("a6 x a7 ( lost ) ^4@b1", "( lost )"),
+            ("a6) x a7 (7>4)", "(7>4)"),
+            ("a6) x a7 (7>4", "a6) x a7 (7>4"),
+            ("a6xa7", "a6xa7"),
+            (r#"{"note":"a (fine) one","type":"won"}"#, r#"{"note":"a (fine) one","type":"won"}"#),
+        ] {
+            let text = format!("1. {turn} (a comment)");
+            let found = declaration_span(text.as_bytes(), Span::new(3, 3 + turn.len() as u32));
+            assert_eq!(found.of(text.as_bytes()), declaration.as_bytes(), "{turn}");
+        }
+    }
 }

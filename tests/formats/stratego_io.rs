@@ -108,7 +108,7 @@ const CONTRADICTIONS: [Case; 9] = [
     (|game| game["moves"][8]["type"] = "won".into(), "error[combat-mismatch] ply 9 (red): ", r#"{"from":"#),
     // Parentheses in other members are no place.
     (
-        |game| (game["moves"][8]["type"], game["moves"][8]["note"]) = ("won".into(), ")(".into()),
+        |game| (game["moves"][8]["type"], game["moves"][8]["note"]) = ("won".into(), ") a (fine) one".into()),
         "error[combat-mismatch] ply 9 (red): ",
         r#"{"from":"#,
     ),
