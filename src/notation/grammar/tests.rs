@@ -186,6 +186,16 @@ fn where_turns_were_read_a_result_that_is_missing_hides_no_row() {
 }
 
 #[test]
+fn behind_the_tag_that_is_one_fault_too_many_there_may_be_rows() {
+    for (bad_tags, are_cut) in [(FAULTS_KEPT, false), (FAULTS_KEPT + 1, true)] {
+        let text = "[x\n".repeat(bad_tags) + "1:..........\na4-a5 *";
+        let record = parse(text.as_bytes());
+        assert_eq!((record.faults.len(), record.faults_cut, record.unread.others), (FAULTS_KEPT, are_cut, are_cut));
+        assert_eq!(record.turns.is_empty(), are_cut);
+    }
+}
+
+#[test]
 fn a_line_of_ten_million_bytes_is_read() {
     for (text, turns) in [
         ("a4-a5 ".repeat(1_700_000) + "*", 1_700_000),

@@ -276,6 +276,9 @@ mod tests {
             ("remise", Some(Draw), None),
             ("red wins on time", Some(RedWon), Some("time")),
             ("red beats blue", Some(RedWon), None),
+            ("red loses", Some(BlueWon), None),
+            ("blue loses on time", Some(RedWon), Some("time")),
+            ("red: time", Some(BlueWon), Some("time")),
             ("blue beats red", Some(BlueWon), None),
             ("blue wins, red loses", Some(BlueWon), None),
         ] {
@@ -288,9 +291,19 @@ mod tests {
             assert_eq!((found.score, found.termination), (score, termination), "{text}");
             assert_eq!(found.liberties.is_empty(), text == score.map_or("", Score::token), "{text}: {found:?}");
         }
-        for text in
-            ["", "hello", "red", "a4-a5", "1-2-3", "the game", "red blue red", "red red wins", "red beats blue red"]
-        {
+        for text in [
+            "",
+            "hello",
+            "red",
+            "time",
+            "loses",
+            "a4-a5",
+            "1-2-3",
+            "the game",
+            "red blue red",
+            "red red wins",
+            "red beats blue red",
+        ] {
             assert_eq!(spelled_result(text.as_bytes(), 0), None, "{text}");
         }
     }

@@ -99,6 +99,9 @@ fn combats_are_told_in_many_ways() {
         ("a6xa7 7:l0", &["a6xa7(7<10)", "a6xa7(7>10)", "a6xa7(7=10)"]),
         ("a6xa7 7:4", &["a6xa7(7>4)", "a6xa7(7<4)", "a6xa7(7=4)"]),
         ("a6xa7 7:10", &[]),
+        ("a6xa7 7 :10", &["a6xa7(7<10)", "a6xa7(7>10)", "a6xa7(7=10)"]),
+        // Where nothing follows it is no result either.
+        ("a6xa7 1:1", &["a6xa7(1=1)", "a6xa7(1>1)", "a6xa7(1<1)"]),
         ("a6xa7 Sgt:10", &["a6xa7(4<10)", "a6xa7(4>10)", "a6xa7(4=10)"]),
         ("a6xa7 (5 v. 5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
         ("a6xa7 (5 v 5)", &["a6xa7(5=5)", "a6xa7(5>5)", "a6xa7(5<5)"]),
@@ -166,6 +169,7 @@ fn combats_are_told_in_many_ways() {
         ("e4-e5 ? e6 = Spy", &["e4-e5?e6=S"]),
         ("a9-a10 ^ 7 @ c2", &["a9-a10^7@c2", "a9xa10^7@c2"]),
         ("a9-a10 rescues 7 at c2", &["a9-a10^7@c2", "a9xa10^7@c2"]),
+        ("a9-a10 rescues 7 hello c2", &[]),
         ("a9xa10 (7>4) rescues Colonel on c2", &["a9xa10(7>4)^8@c2"]),
     ] {
         assert_eq!(readings(text), expected, "{text}");
@@ -302,6 +306,19 @@ fn a_line_begins_with_a_turn() {
         ("a6xa7 s", 5),
         ("a6xa7 S 4 b7-b6", 5),
         ("a6xa7 Sgt b7-b6", 5),
+        // A word by itself is a piece, two small letters may be anything.
+        ("a6xa7 sgt", 9),
+        ("a6xa7 lt", 5),
+        // Two fight, and no third.
+        ("a6xa7 Maj > Sgt 2. b7-b6", 15),
+        // In parentheses it is no result.
+        ("a6xa7 (1:1)", 11),
+        ("a6xa7 1:1", 5),
+        // What touches the sign of a guess is no piece of it.
+        ("e4?e5=7 - Sgt", 13),
+        ("e4?e5=7 -Sgt", 9),
+        // A parenthesis that is not closed says nothing of it.
+        ("e4?e5=7(+ b7-b6", 7),
         ("e4-e5 ... e7-e6", 5),
     ] {
         let readings = leading_turns(text.as_bytes(), 0, &ascending());

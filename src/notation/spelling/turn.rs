@@ -59,7 +59,7 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
                 drafts.extend(begun.finished(cursor, (false, None), end, &liberties, is_alone));
                 for next in links(cursor, end, second_link) {
                     let mut liberties = liberties.clone();
-                    liberties.extend(next.liberty.map(|kind| cursor.liberty(kind, end, next.end.max(end + 1))));
+                    liberties.extend(next.liberty.map(|kind| cursor.liberty(kind, end, next.end)));
                     let Some((defenders, third, behind)) = named_square(cursor, next.end, &mut liberties) else {
                         continue;
                     };
