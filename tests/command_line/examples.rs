@@ -78,7 +78,7 @@ const DOCUMENTS: [(&str, &str); 5] = [
 ];
 
 compared! {
-    fn every_example_runs(share, one in 6) {
+    fn every_example_runs(share, one in 12) {
         let program = Path::new(env!("CARGO_BIN_EXE_adjutant"));
         let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.parent().expect("a folder").display());
         for line in share.among(examples()) {
