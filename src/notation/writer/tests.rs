@@ -123,6 +123,16 @@ fn unplayed_text_takes_the_place_of_the_result() {
 }
 
 #[test]
+fn notes_behind_turns_that_the_record_does_not_have_leave_it_readable() {
+    let notes = vec![Note { place: Place::Turn(0), body: NoteBody::Glyph(1) }, comment(Place::Turn(3), "a")];
+    for (turns, expected) in [("", "* {a}\n"), ("a4-a5", "1. a4-a5 $1 {a} *\n")] {
+        let record = Record { notes: notes.clone(), ..parse(turns.as_bytes()) };
+        assert_eq!(written(&record), expected);
+        assert_eq!(written(&parse(expected.as_bytes())), expected);
+    }
+}
+
+#[test]
 fn every_result_is_written() {
     for score in Score::ALL {
         let record = Record { result: Some(score), ..Record::default() };
