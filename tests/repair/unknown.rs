@@ -1,9 +1,9 @@
 //! Records that leave pieces unnamed: what remains possible decides.
 
-use crate::repair::support::{assert_kept, barrage, hidden, repaired, turns};
+use crate::repair::support::{assert_kept, barrage, checked, hidden, repaired, turns};
 use adjutant::notation::parse;
 use adjutant::repair::{Candidate, Limits, Slip, repair};
-use adjutant::replay::Verdict;
+use adjutant::replay::{Finding, Verdict};
 
 const BLUE: [&str; 4] = ["7", "8", "9", "10"];
 const ALL: [&str; 8] = ["1", "2", "3", "4", "7", "8", "9", "10"];
@@ -74,4 +74,22 @@ fn who_was_brought_back_may_be_left_unnamed() {
     let is_truth = |candidate: &Candidate| turns(&candidate.applied(&record)) == whole;
     let found = repair.candidates.iter().find(|one| is_truth(one)).expect("it is among the candidates");
     assert_eq!((found.slip, found.correction.ply(), found.verdict), (Slip::RescueMissing, Some(12), Verdict::Legal));
+}
+
+#[test]
+fn a_turn_that_may_have_come_out_in_several_ways_stands() {
+    // The Scout falls to the Miner or ties with the other Scout: which of them stands on b9, nothing tells.
+    let text = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n9: ??........\n2: 32........\n1: F.........\n\n\
+                a2-a3 a9-a8 b2-b9 *\n";
+    let record = parse(text.as_bytes());
+    let repair = repaired(text, 20);
+    assert_kept(&record, &repair);
+    let whole = turns(&parse(text.replace("b2-b9", "b2xb9").as_bytes()));
+    let is_it = |candidate: &&Candidate| turns(&candidate.applied(&record)) == whole;
+    let found = repair.candidates.iter().find(is_it).expect("it is among the candidates");
+    assert_eq!((found.slip, found.stands, found.turns, found.verdict), (Slip::Sign, 3, 3, Verdict::Legal));
+    // But nobody can say on which board the game goes on behind it.
+    let (_, _, replayed) = checked(&record, found);
+    assert_eq!(replayed.findings.iter().map(Finding::name).collect::<Vec<_>>(), ["outcome-open"]);
+    assert_eq!(replayed.plies(), Some(2));
 }

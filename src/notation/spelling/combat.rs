@@ -109,7 +109,7 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
         };
         // `1:10` is rather a time.
         let is_digit = |at| cursor.at(at).is_some_and(|next| next.is_ascii_digit());
-        let is_time = at == end && is_digit(end - 1) && is_digit(at + 1) && is_digit(at + 2);
+        let is_time = at == end && end.checked_sub(1).is_some_and(is_digit) && is_digit(at + 1) && is_digit(at + 2);
         if closing.is_none() && next == ':' && is_time {
             break;
         }
