@@ -28,7 +28,7 @@ pub(super) use program::end_running;
   adjutant conform --format json conformance -- adjutant convert --to json | jq .fields
 
 The program gets the files of the suite behind its arguments, and prints a line of JSON for each record: at least `file`,
-`record`, `verdict`, `finding` and `ply`. Fields that it does not give are counted, and not held against it.")]
+`record`, `verdict`, `finding` and `ply`. Other fields that it does not give are counted, and not held against it.")]
 pub(super) struct Args {
     /// The folder of the suite: `expected.ndjson` and the files that it names
     #[arg(value_name = "DIR")]
@@ -36,7 +36,7 @@ pub(super) struct Args {
     /// The other program with its arguments, behind `--` [default: this one]
     #[arg(last = true, value_name = "PROGRAM")]
     program: Vec<OsString>,
-    /// Run the program once for each file, instead of once for all
+    /// Run the program once for each file, instead of once for all: what fails on one is asked about the others
     #[arg(long)]
     each: bool,
     /// End the program if a run of it takes longer than so many seconds
@@ -48,6 +48,19 @@ pub(super) struct Args {
     /// What to write
     #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
     format: Form,
+}
+
+/// Says why it failed.
+fn tell(failures: &mut Vec<Failure>, failure: Failure) {
+    complain(&failure);
+    tell_words(&failure.said);
+    failures.push(failure);
+}
+
+fn tell_words(said: &[String]) {
+    for line in said {
+        note(&format!("  it said: {line}"));
+    }
 }
 
 /// What is written.
@@ -64,50 +77,62 @@ impl Verb for Args {
         let patience = Duration::from_secs(u64::from(self.timeout));
         let program = Program::new(&arguments, patience).map_err(|what| Error::Usage(what.to_owned()))?;
         let mut comparison = Comparison::new(&suite, self.show);
-        let files = suite.files();
-        let ran = if self.each {
-            files.iter().try_fold(Vec::new(), |_, file| {
-                let alone = file.file_name().and_then(|name| name.to_str());
-                program.run(std::slice::from_ref(file), &mut |line| comparison.take(line, alone))
-            })
-        } else {
-            program.run(&files, &mut |line| comparison.take(line, None))
-        };
-        let failure = match ran {
-            Ok(said) if comparison.lines() == 0 => Some(Failure::without_a_line(said)),
-            ran => ran.err(),
-        };
-        if let Some(failure) = &failure {
-            complain(failure);
-            for line in failure.said() {
-                note(&format!("  it said: {line}"));
-            }
-        }
+        let failures = self.ask(&program, &suite.files(), &mut comparison);
         if comparison.lines() == 0 {
             return Ok(Status::Failed);
         }
         let outcome = comparison.finish();
         let mut output = Output::new(common);
         if self.format == Form::Json {
-            output.put(|sheet| sheet.json(&told::Document::new(&suite, &arguments, &outcome), false))?;
+            output.put(|sheet| sheet.json(&told::Document::new(&suite, &arguments, &outcome, &failures), false))?;
         } else {
             let look = output.table_look(None);
             output.text(&told::text(&suite, &outcome, look))?;
         }
         output.finish(MadeOf::Nothing)?;
-        Ok(match failure {
-            Some(_) => Status::Failed,
-            None if outcome.all_agree() => Status::Well,
-            None => Status::Findings,
+        Ok(match failures.is_empty() {
+            false => Status::Failed,
+            true if outcome.all_agree() => Status::Well,
+            true => Status::Findings,
         })
     }
 }
 
 impl Args {
+    /// Runs the program on all files, and says why it failed where it did.
+    fn ask(&self, program: &Program<'_>, files: &[PathBuf], comparison: &mut Comparison<'_>) -> Vec<Failure> {
+        let (mut failures, mut said) = (Vec::new(), Vec::new());
+        for files in files.chunks(if self.each { 1 } else { files.len().max(1) }) {
+            let alone = files[0].file_name().and_then(|name| name.to_str()).filter(|_| self.each);
+            match program.run(files, &mut |line| comparison.take(line, alone)) {
+                Ok(words) if said.is_empty() && comparison.lacks(alone) => said = words,
+                Ok(_) => {}
+                Err(mut failure) => {
+                    let is_last = failure.is_not_started;
+                    failure.file = alone.map(str::to_owned).filter(|_| !is_last);
+                    tell(&mut failures, failure);
+                    if is_last {
+                        break;
+                    }
+                }
+            }
+        }
+        if comparison.lines() == 0 && failures.is_empty() {
+            tell(&mut failures, Failure::without_a_line(said));
+        } else if !said.is_empty() {
+            note("it has not answered for every record");
+            tell_words(&said);
+        }
+        failures
+    }
+
     /// The program to run, with its arguments.
     fn arguments(&self) -> Result<Vec<OsString>, Error> {
         if !self.program.is_empty() {
             return Ok(self.program.clone());
+        }
+        if std::env::args_os().any(|word| word == "--") {
+            return Err(Error::Usage("name a program behind `--`, or leave `--` out to judge this one".to_owned()));
         }
         let own = std::env::current_exe().map_err(|cause| {
             Error::Usage(format!("cannot tell where this program is: {cause}; name one behind `--`"))

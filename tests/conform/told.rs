@@ -1,7 +1,8 @@
 //! What `adjutant conform` makes of answers that say more, less or longer things than most, and how much of them it shows.
 
+use crate::conform::program::adjutant;
 use crate::conform::verb::{EXPECTED, RIGHT, answering, document, judged, suite, tally};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fs;
 
 #[test]
@@ -74,6 +75,124 @@ fn a_file_is_named_once_wherever_its_records_stand_in_the_suite() {
     fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
     let script = format!("[ -z \"$2\" ] && cat '{}'", suite.path().join("answers").display());
     let run = judged(&suite, &["--format", "json"], &script);
-    let said: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    let said: Value = serde_json::from_str(&run.stdout).expect("JSON");
     assert_eq!((run.status, &said["agree"]), (Some(0), &json!(4)), "{}", run.stderr);
+}
+
+#[test]
+fn a_line_without_a_verdict_finding_or_ply_says_null() {
+    for (gone, field, wrong) in [
+        (&[",\"verdict\":\"legal\"", ",\"verdict\":\"illegal\""][..], "verdict", [0, 4, 0]),
+        (&[",\"finding\":\"too-far\"", ",\"finding\":null"], "finding", [3, 1, 0]),
+        (&[",\"ply\":7", ",\"ply\":null"], "ply", [3, 1, 0]),
+    ] {
+        let answers = gone.iter().fold(RIGHT.to_owned(), |text, gone| text.replace(gone, ""));
+        let (status, said) = document(&answers);
+        assert_eq!((status, tally(&said, field)), (Some(1), wrong), "{answers}{said}");
+    }
+    // Beside lists of findings too: a name has no ply.
+    let (status, said) = document(&RIGHT.replace("\"finding\":\"too-far\",\"ply\":7", "\"findings\":[\"too-far\"]"));
+    assert_eq!((status, tally(&said, "finding"), tally(&said, "ply")), (Some(1), [4, 0, 0], [3, 1, 0]), "{said}");
+}
+
+#[test]
+fn warnings_may_be_objects_and_findings_have_to_be_a_list() {
+    let told = |more: &str| RIGHT.replace("{\"file\":\"b.srn\",", &format!("{{\"file\":\"b.srn\",{more},"));
+    for given in [r#"[{"name":"turn-number","ply":3}]"#, r#"[["turn-number",3],["turn-number",3]]"#] {
+        let (status, said) = document(&told(&format!("\"warnings\":{given}")));
+        assert_eq!((status, tally(&said, "warnings")), (Some(0), [1, 0, 0]), "{said}");
+    }
+    for given in [r#"[{"name":"turn-number","ply":4}]"#, r#"[{"name":"turn-number"}]"#, "\"turn-number\""] {
+        let (status, said) = document(&told(&format!("\"warnings\":{given}")));
+        assert_eq!((status, tally(&said, "warnings")), (Some(1), [0, 1, 0]), "{said}");
+    }
+    let (status, said) = document(&RIGHT.replacen("\"record\":1", "\"record\":1,\"findings\":\"none\"", 1));
+    assert_eq!((status, tally(&said, "findings")), (Some(1), [0, 1, 1]), "{said}");
+}
+
+#[test]
+fn a_mark_before_the_first_line_is_none_of_it() {
+    assert_eq!(answering(&format!("\u{feff}{RIGHT}"), &[]).status, Some(0));
+}
+
+#[test]
+fn what_fails_on_one_file_is_asked_about_the_others_and_the_file_is_named() {
+    let suite = suite();
+    let path = suite.path().display();
+    fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
+    for (fails, said) in [
+        ("echo 'out of rules' >&2; exit 3", "a.srn: `sh` ended with status 3; 0 or 1 was expected"),
+        ("echo hello", "a.srn: line 1 of what `sh` writes: expected a line of JSON"),
+        ("sleep 60", "a.srn: `sh` took longer than 1 s (`--timeout`) and was ended"),
+    ] {
+        let script = format!("case \"$0\" in */a.srn) {fails};; *) grep b.srn '{path}/answers';; esac");
+        let run = judged(&suite, &["--each", "--timeout", "1", "--format", "json"], &script);
+        assert_eq!(run.status, Some(2), "{run:?}");
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+        let document: Value = serde_json::from_str(&run.stdout).expect("JSON");
+        assert_eq!((&document["agree"], &document["no_answer"]), (&json!(1), &json!(3)), "{document}");
+        let errors = document["errors"].as_array().expect("a list");
+        assert_eq!((errors.len(), &errors[0]["file"]), (1, &json!("a.srn")), "{document}");
+        assert!(said.ends_with(errors[0]["what"].as_str().expect("it is said")) || fails == "echo hello", "{document}");
+    }
+    // What cannot start is not started again.
+    let run = adjutant(&["conform", "--each", suite.path().to_str().expect("UTF-8"), "--", "/no/such/program"]);
+    assert_eq!(run.stderr.matches("cannot start").count(), 1, "{}", run.stderr);
+}
+
+#[test]
+fn a_program_that_gives_up_on_the_way_has_its_last_words_shown() {
+    let suite = suite();
+    let script = format!("head -n 2 '{}/answers'; echo 'Traceback: deep' >&2; exit 1", suite.path().display());
+    fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
+    let run = judged(&suite, &[], &script);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert_eq!(run.stderr, "it has not answered for every record\n  it said: Traceback: deep\n");
+    // Who answers for every record may say what it likes.
+    let script = format!("cat '{}/answers'; echo done >&2", suite.path().display());
+    assert_eq!(judged(&suite, &[], &script).stderr, "");
+}
+
+#[test]
+fn odd_lines_and_errors_stand_in_the_document() {
+    let first = RIGHT.lines().next().expect("a line");
+    let (_, said) = document(&format!("{RIGHT}{first}\n{}\n", first.replace("a.srn", "c.srn")));
+    assert_eq!(said["odd_lines"], json!(["a.srn, record 1: answered before", "c.srn, record 1: not in the suite"]));
+    assert_eq!(said["errors"], json!([]));
+    let suite = suite();
+    fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
+    let script = format!("cat '{}/answers'; echo why >&2; exit 3", suite.path().display());
+    let run = judged(&suite, &["--format", "json"], &script);
+    let said: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    let error = json!([{"file": null, "what": "`sh` ended with status 3; 0 or 1 was expected", "said": ["why"]}]);
+    assert_eq!((run.status, &said["errors"]), (Some(2), &error));
+}
+
+#[test]
+fn nothing_behind_the_two_dashes_is_no_program() {
+    let suite = suite();
+    let run = adjutant(&["conform", suite.path().to_str().expect("UTF-8"), "--"]);
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.stderr.contains("name a program behind `--`"), "{}", run.stderr);
+}
+
+#[test]
+fn a_suite_that_has_changed_since_it_was_made_is_said() {
+    let suite = suite();
+    // The check value of CRC-32 is that of these nine digits.
+    fs::write(suite.path().join("b.srn"), "123456789").expect("it can be written");
+    let about = |sum: &str| {
+        let text = format!("{{\"version\":\"7\",\"crc32\":{{\"b.srn\":\"{sum}\"}}}}");
+        fs::write(suite.path().join("suite.json"), text).expect("it can be written");
+        fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
+        judged(&suite, &[], &format!("cat '{}/answers'", suite.path().display()))
+    };
+    let run = about("cbf43926");
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert!(run.stdout.contains("of suite 7"), "{}", run.stdout);
+    let run = about("00000000");
+    assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+    let said =
+        "b.srn: has changed since the suite was made: expected the CRC-32 00000000 of suite.json, found cbf43926";
+    assert!(run.stderr.contains(said), "{}", run.stderr);
 }

@@ -14,6 +14,9 @@ pub(super) struct Answer(Value);
 /// Reads a field from an answer; `None` where it is not given.
 type Reading = fn(&Answer) -> Option<Value>;
 
+/// What every line has: a field of these that is missing counts as null.
+pub(super) const NEEDED: [&str; 3] = ["verdict", "finding", "ply"];
+
 /// The fields that are compared, in the order in which they are told.
 pub(super) const FIELDS: [(&str, Reading); 15] = [
     ("verdict", |answer| answer.flat("verdict")),
@@ -39,6 +42,7 @@ impl Answer {
     /// # Errors
     /// What was expected of it.
     pub(super) fn read(line: &[u8]) -> Result<Self, String> {
+        let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
         let value: Value = serde_json::from_slice(line).map_err(|cause| format!("expected a line of JSON: {cause}"))?;
         if value.is_object() { Ok(Self(value)) } else { Err("expected a JSON object".to_owned()) }
     }
@@ -89,8 +93,11 @@ impl Answer {
         self.flat("ply").or_else(first)
     }
 
-    /// The names of the errors, each once.
+    /// The names of the errors, each once; as it is given what is no list.
     fn findings(&self) -> Option<Value> {
+        if let Some(given) = self.flat("findings").filter(|given| !given.is_array() && !given.is_null()) {
+            return Some(given);
+        }
         let names: BTreeSet<String> = self.errors()?.map(|finding| text_of(&name_of(finding))).collect();
         Some(json!(names))
     }
@@ -98,14 +105,16 @@ impl Answer {
     /// Name and ply of each warning.
     fn warnings(&self) -> Option<Value> {
         if let Some(given) = self.flat("warnings") {
-            return Some(given);
+            let Value::Array(all) = given else { return Some(given) };
+            let pair = |given: Value| if given.is_object() { name_and_ply(&given) } else { given };
+            return Some(all.into_iter().map(pair).collect());
         }
         let listed = self.listed()?;
         if listed.iter().any(|finding| !finding.is_object()) {
             return None;
         }
         let mild = listed.iter().filter(|finding| is_mild(finding));
-        Some(mild.map(|finding| json!([name_of(finding), finding.get("ply").unwrap_or(&Value::Null)])).collect())
+        Some(mild.map(name_and_ply).collect())
     }
 
     /// Ply and square of each piece that a turn showed, and perhaps more of it.
@@ -129,6 +138,10 @@ fn is_mild(finding: &Value) -> bool {
 /// A finding's name: the finding itself, where only names are given.
 fn name_of(finding: &Value) -> Value {
     finding.get("name").unwrap_or(finding).clone()
+}
+
+fn name_and_ply(finding: &Value) -> Value {
+    json!([name_of(finding), finding.get("ply").unwrap_or(&Value::Null)])
 }
 
 fn text_of(name: &Value) -> String {

@@ -1,6 +1,6 @@
 //! Answers against what is expected: counted field by field, the first differences kept.
 
-use super::answer::{Answer, FIELDS};
+use super::answer::{Answer, FIELDS, NEEDED};
 use super::suite::{Place, Suite};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -84,6 +84,15 @@ impl<'s> Comparison<'s> {
         self.lines
     }
 
+    /// Whether there is a record in that file, or in any if none is named, that has no answer so far.
+    pub(super) fn lacks(&self, file: Option<&str>) -> bool {
+        let is_asked = |index: &usize| {
+            let expected = &self.suite.expected[*index];
+            matches!(expected.place, Place::Record(_)) && file.is_none_or(|file| expected.file == file)
+        };
+        (0..self.answered.len()).filter(is_asked).any(|index| !self.answered[index])
+    }
+
     /// Takes a line; `alone` is the file that was asked about, if it was only one.
     ///
     /// # Errors
@@ -125,7 +134,7 @@ impl<'s> Comparison<'s> {
             if wanted.is_null() && !MAY_BE_NULL.contains(&field) {
                 continue;
             }
-            let Some(given) = read(answer) else {
+            let Some(given) = read(answer).or_else(|| NEEDED.contains(&field).then_some(Value::Null)) else {
                 tally.not_given += 1;
                 continue;
             };

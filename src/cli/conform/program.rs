@@ -1,6 +1,7 @@
 //! Running the other program: its lines as they come, within a time, in bounded memory, and its end in every case.
 
 use crate::report::visible;
+use serde::Serialize;
 use std::collections::VecDeque;
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Read};
@@ -28,22 +29,27 @@ static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
 pub(super) type Take<'t> = dyn FnMut(&[u8]) -> Result<(), String> + 't;
 
 /// Why a program cannot be judged, or not to its end.
-#[derive(Debug, thiserror::Error)]
-#[error("{what}")]
+#[derive(Debug, Serialize, thiserror::Error)]
+#[error("{}{what}", file.as_ref().map_or_else(String::new, |file| format!("{}: ", visible(file))))]
 pub(super) struct Failure {
+    /// The file on which it was run, if it was only one.
+    pub file: Option<String>,
     what: String,
-    said: Vec<String>,
+    /// The last lines that it said on standard error.
+    pub said: Vec<String>,
+    /// Whether it did not even start, as it will not with another file.
+    #[serde(skip)]
+    pub is_not_started: bool,
 }
 
 impl Failure {
-    /// A program that ended well and wrote nothing, with what it said on standard error.
-    pub(super) fn without_a_line(said: Vec<String>) -> Self {
-        Self { what: "the program ended without a line; one for each record was expected".to_owned(), said }
+    fn new(what: String, said: Vec<String>) -> Self {
+        Self { file: None, what, said, is_not_started: false }
     }
 
-    /// The last lines that it said on standard error.
-    pub(super) fn said(&self) -> &[String] {
-        &self.said
+    /// A program that ended well and wrote nothing, with what it said on standard error.
+    pub(super) fn without_a_line(said: Vec<String>) -> Self {
+        Self::new("the program ended without a line; one for each record was expected".to_owned(), said)
     }
 }
 
@@ -62,13 +68,14 @@ impl<'a> Program<'a> {
         Ok(Self { name, arguments, patience })
     }
 
-    /// Runs it on those files. If it wrote no line, its last words on standard error come back.
+    /// Runs it on those files; its last words on standard error come back.
     ///
     /// # Errors
     /// If it cannot be started, takes too long, writes what is no answer, or ends with another status than 0 or 1.
     pub(super) fn run(&self, files: &[PathBuf], take: &mut Take<'_>) -> Result<Vec<String>, Failure> {
         let until = Instant::now() + self.patience;
-        let not_started = |cause: io::Error| Failure { what: self.not_started(&cause), said: vec![] };
+        let not_started =
+            |cause: io::Error| Failure { is_not_started: true, ..Failure::new(self.not_started(&cause), vec![]) };
         let (output, errors) = self.start(files).map_err(not_started)?;
         let ending = Ending;
         let said = Arc::new(Mutex::new(VecDeque::new()));
@@ -76,18 +83,17 @@ impl<'a> Program<'a> {
         let keeper = Arc::clone(&said);
         thread::Builder::new().spawn(move || send_lines(output, &sender)).map_err(not_started)?;
         let listener = thread::Builder::new().spawn(move || keep_last(errors, &keeper)).map_err(not_started)?;
-        let result = self.take_all(&lines, until, take).and_then(|lines| self.wait(until).map(|()| lines));
+        let result = self.take_all(&lines, until, take).and_then(|()| self.wait(until));
         drop(ending);
         // What was said shortly before the end is worth a moment; who keeps the stream open is not waited for.
         let patience = Instant::now() + Duration::from_millis(200);
-        while !matches!(result, Ok(1..)) && !listener.is_finished() && Instant::now() < patience {
+        while !listener.is_finished() && Instant::now() < patience {
             thread::sleep(PAUSE);
         }
-        let said = || held(&said).iter().cloned().collect();
+        let said: Vec<String> = held(&said).iter().cloned().collect();
         match result {
-            Ok(0) => Ok(said()),
-            Ok(_) => Ok(Vec::new()),
-            Err(what) => Err(Failure { what, said: said() }),
+            Ok(()) => Ok(said),
+            Err(what) => Err(Failure::new(what, said)),
         }
     }
 
@@ -105,19 +111,19 @@ impl<'a> Program<'a> {
         streams.ok_or_else(|| io::Error::other("it has no standard output"))
     }
 
-    /// How many lines there were, blank ones among them.
+    /// Takes its lines until there are no more.
     fn take_all(
         &self,
         lines: &Receiver<io::Result<Vec<u8>>>,
         until: Instant,
         take: &mut Take<'_>,
-    ) -> Result<u64, String> {
+    ) -> Result<(), String> {
         let mut number = 0_u64;
         loop {
             let line = match lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
                 Ok(line) => line.map_err(|cause| format!("cannot read what `{}` writes: {cause}", self.shown()))?,
                 Err(RecvTimeoutError::Timeout) => return Err(self.too_slow()),
-                Err(RecvTimeoutError::Disconnected) => return Ok(number),
+                Err(RecvTimeoutError::Disconnected) => return Ok(()),
             };
             number += 1;
             let text = line.trim_ascii();

@@ -1,5 +1,6 @@
 //! The suite as it lies in its folder: what is expected of each record.
 
+use crate::report::visible;
 use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashMap};
 use std::fs::File;
@@ -63,15 +64,16 @@ pub(super) struct Suite {
 }
 
 impl Suite {
-    /// Reads what lies in that folder.
+    /// Reads what lies in that folder, and looks whether it is what the suite says of itself.
     ///
     /// # Errors
     /// What is missing or cannot be understood.
     pub(super) fn read(folder: &Path) -> Result<Self, String> {
         let text = text_of(&folder.join(EXPECTED))?;
+        let about = about(&folder.join(ABOUT))?;
         let mut suite = Self {
             folder: folder.to_owned(),
-            version: version_of(&folder.join(ABOUT))?,
+            version: about.get("version").and_then(Value::as_str).map(str::to_owned),
             expected: Vec::new(),
             places: HashMap::new(),
             warnings: BTreeSet::new(),
@@ -86,10 +88,21 @@ impl Suite {
         if suite.expected.is_empty() {
             return Err(format!("{}: expected a record a line, found none", folder.join(EXPECTED).display()));
         }
-        match suite.files().iter().find(|file| !file.is_file()) {
-            Some(missing) => Err(format!("{}: the suite names this file, and it is not there", missing.display())),
-            None => Ok(suite),
+        if let Some(missing) = suite.files().iter().find(|file| !file.is_file()) {
+            return Err(format!("{}: the suite names this file, and it is not there", missing.display()));
         }
+        for (name, sum) in about.get("crc32").and_then(Value::as_object).into_iter().flatten() {
+            let path = folder.join(Path::new(name).file_name().unwrap_or_default());
+            let found = sum_of(&path)?;
+            if sum.as_str() != Some(&found) {
+                let wanted = visible(sum.as_str().unwrap_or_default());
+                return Err(format!(
+                    "{}: has changed since the suite was made: expected the CRC-32 {wanted} of {ABOUT}, found {found}",
+                    path.display()
+                ));
+            }
+        }
+        Ok(suite)
     }
 
     fn add(&mut self, fields: Map<String, Value>) -> Result<(), String> {
@@ -130,21 +143,31 @@ impl Suite {
     }
 }
 
-/// The version that the suite says, if it says anything.
-fn version_of(path: &Path) -> Result<Option<String>, String> {
+/// What the suite says of itself: null if it says nothing.
+fn about(path: &Path) -> Result<Value, String> {
     if !path.exists() {
-        return Ok(None);
+        return Ok(Value::Null);
     }
-    let about: Value = serde_json::from_str(&text_of(path)?).map_err(|cause| format!("{}: {cause}", path.display()))?;
-    Ok(about.get("version").and_then(Value::as_str).map(str::to_owned))
+    serde_json::from_slice(&bytes_of(path)?).map_err(|cause| format!("{}: {cause}", path.display()))
+}
+
+/// The CRC-32 of a file in eight hexadecimal digits.
+fn sum_of(path: &Path) -> Result<String, String> {
+    let mut sum = flate2::Crc::new();
+    sum.update(&bytes_of(path)?);
+    Ok(format!("{:08x}", sum.sum()))
 }
 
 fn text_of(path: &Path) -> Result<String, String> {
+    String::from_utf8(bytes_of(path)?).map_err(|cause| format!("cannot read {}: {cause}", path.display()))
+}
+
+fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     let failed = |cause: std::io::Error| format!("cannot read {}: {cause}", path.display());
-    let mut text = String::new();
-    let length = File::open(path).map_err(failed)?.take(LONGEST).read_to_string(&mut text).map_err(failed)?;
+    let mut bytes = Vec::new();
+    let length = File::open(path).map_err(failed)?.take(LONGEST).read_to_end(&mut bytes).map_err(failed)?;
     if length as u64 == LONGEST {
         return Err(format!("{}: longer than any suite", path.display()));
     }
-    Ok(text)
+    Ok(bytes)
 }

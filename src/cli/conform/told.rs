@@ -2,6 +2,7 @@
 
 use super::answer::FIELDS;
 use super::comparison::{FieldDifference, Outcome, Tally, Wrong, place_in};
+use super::program::Failure;
 use super::suite::{Place, Suite};
 use crate::report::{Column, Table, TableLook, Value, visible};
 use serde::Serialize;
@@ -29,6 +30,10 @@ pub(super) struct Document<'o> {
     not_in_suite: u64,
     fields: Vec<FieldTally>,
     differences: Vec<Difference<'o>>,
+    /// The first lines about what had one already, or is not in the suite.
+    odd_lines: &'o [String],
+    /// Why the program could not be run to its end.
+    errors: &'o [Failure],
 }
 
 #[derive(Serialize)]
@@ -50,7 +55,7 @@ struct Difference<'o> {
 }
 
 impl<'o> Document<'o> {
-    pub(super) fn new(suite: &'o Suite, program: &[OsString], outcome: &'o Outcome) -> Self {
+    pub(super) fn new(suite: &'o Suite, program: &[OsString], outcome: &'o Outcome, failures: &'o [Failure]) -> Self {
         let differences = outcome.shown.iter().map(|(index, wrong)| {
             let expected = &suite.expected[*index];
             let (record, line) = match expected.place {
@@ -77,6 +82,8 @@ impl<'o> Document<'o> {
             not_in_suite: outcome.not_in_suite,
             fields: tallies(outcome).map(|(field, tally)| FieldTally { field, tally }).collect(),
             differences: differences.collect(),
+            odd_lines: &outcome.odd_lines,
+            errors: failures,
         }
     }
 }
