@@ -45,6 +45,11 @@ pub(super) struct Expected {
 }
 
 impl Expected {
+    /// Whether that is one of several findings, none of which comes first.
+    pub(super) fn may_be(&self, finding: &Value) -> bool {
+        self.fields.get("also").and_then(Value::as_array).is_some_and(|also| also.contains(finding))
+    }
+
     /// Whether deciding it may take more than a program tries.
     pub(super) fn is_hard(&self) -> bool {
         self.fields.get("hard") == Some(&Value::Bool(true))

@@ -97,6 +97,11 @@ fn fill(expected: &mut Map<String, Value>, class: &str, said: &Judgement, warnin
     put("finding", json!(first.map(|(name, _)| *name)));
     put("findings", json!(names));
     put("warnings", json!(warnings));
+    // Of what is wrong with a setup nothing comes first.
+    let also: Vec<&str> = names.iter().copied().filter(|name| name.starts_with("setup-")).collect();
+    if also.len() > 1 {
+        put("also", json!(also));
+    }
     if said.findings.iter().any(|(name, _)| name.starts_with("setup-")) {
         put("plies", Value::Null);
         return;

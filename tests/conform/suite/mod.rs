@@ -4,16 +4,26 @@
 //! over all assignments (`tests/assignments`); neither shares code with the engine. What is expected of broken text follows
 //! from how it was broken. `made_by_the_engine` is where the engine has its say: it has to agree, or there is no suite.
 
+mod armies;
+mod boundaries;
 mod broken_setups;
+mod chases;
+mod combats;
 mod config;
 mod declared;
+mod ends;
+mod hidden;
 mod illegal;
+mod limits;
 mod made;
 mod odd;
 mod otherwise;
 mod play;
+mod rescued;
 mod rules;
+mod several;
 mod sketch;
+mod specialists;
 mod style;
 mod unknown;
 mod unreadable;
@@ -29,7 +39,7 @@ use style::Style;
 /// The seed of the suite.
 pub const SEED: u64 = 20;
 /// The version of the suite: another one whenever a record or what is expected of one changes.
-pub const VERSION: &str = "1.0";
+pub const VERSION: &str = "1.1";
 
 /// A file of the suite, and what is expected of its records, a line each.
 pub struct File {
@@ -54,11 +64,37 @@ pub fn files() -> Vec<File> {
     makers.push(Box::new(|| vec![file("unreadable", unreadable::records(SEED)), stray()]));
     makers.push(Box::new(|| vec![file("unknown", unknown::records(SEED))]));
     makers.push(Box::new(|| vec![file("hard", unknown::hard(SEED))]));
+    makers.push(Box::new(|| vec![boundaries()]));
+    makers.push(Box::new(|| vec![file("hidden", hidden::records(SEED))]));
+    makers.extend(
+        PECULIAR
+            .map(|(name, class, records)| Box::new(move || vec![file(name, classed(class, &records(SEED)))]) as Maker),
+    );
     // Each thread makes some, whichever it is does not matter.
     std::thread::scope(|scope| {
         let threads: Vec<_> = makers.into_iter().map(|maker| scope.spawn(maker)).collect();
         threads.into_iter().flat_map(|thread| thread.join().expect("files are made")).collect()
     })
+}
+
+/// Makes sketches from a seed.
+type Sketcher = fn(u64) -> Vec<Sketch>;
+
+/// What random games seldom come to: files, the class of their records, and who makes these.
+const PECULIAR: [(&str, &str, Sketcher); 8] = [
+    ("combats", "combat", combats::records),
+    ("rescued", "rescue", rescued::records),
+    ("chases", "chase", chases::records),
+    ("limits", "limit", limits::records),
+    ("specialists", "guess", specialists::records),
+    ("ends", "end", ends::records),
+    ("armies", "army", armies::records),
+    ("several", "several", several::records),
+];
+
+/// Records of one class.
+fn classed(class: &str, sketches: &[Sketch]) -> Vec<Made> {
+    sketches.iter().enumerate().map(|(number, sketch)| plain(class, sketch, number)).collect()
 }
 
 /// Records that hang on the rules of that edition.
@@ -150,8 +186,20 @@ fn stray() -> File {
     file
 }
 
+/// Records whose beginnings and ends are easily missed, behind a text that belongs to none.
+fn boundaries() -> File {
+    let mut file = file("boundaries", Vec::new());
+    file.text.push_str(boundaries::BEFORE);
+    let expected = json!({ "class": "stray-text", "verdict": null, "finding": "stray-text", "ply": null });
+    file.expect(Value::Null, Some(1), expected.as_object().cloned().unwrap_or_default());
+    for record in boundaries::records(SEED) {
+        file.push(record);
+    }
+    file
+}
+
 /// The keys of a line, in their order.
-const KEYS: [&str; 22] = [
+const KEYS: [&str; 23] = [
     "file",
     "record",
     "line",
@@ -162,6 +210,7 @@ const KEYS: [&str; 22] = [
     "verdict",
     "ply",
     "finding",
+    "also",
     "findings",
     "warnings",
     "plies",
@@ -188,10 +237,20 @@ pub fn expected(files: &[File]) -> String {
     text
 }
 
+/// The CRC-32 of a file in eight hexadecimal digits.
+pub fn sum(bytes: &[u8]) -> String {
+    let mut sum = flate2::Crc::new();
+    sum.update(bytes);
+    format!("{:08x}", sum.sum())
+}
+
 /// What the suite says of itself.
 pub fn about(files: &[File]) -> String {
     let count = |file: &File| file.expected.iter().filter(|expected| !expected["record"].is_null()).count();
     let names: Vec<Value> = files.iter().map(|file| json!({ "name": file.name, "records": count(file) })).collect();
+    let texts = files.iter().map(|file| (file.name.clone(), file.text.clone()));
+    let texts = texts.chain([("expected.ndjson".to_owned(), expected(files))]);
+    let sums: Map<String, Value> = texts.map(|(name, text)| (name, json!(sum(text.as_bytes())))).collect();
     let about = json!({
         "schema": "adjutant/conformance-suite/1",
         "version": VERSION,
@@ -199,6 +258,7 @@ pub fn about(files: &[File]) -> String {
         "seed": SEED,
         "records": files.iter().map(count).sum::<usize>(),
         "files": names,
+        "crc32": sums,
     });
     format!("{}\n", serde_json::to_string_pretty(&about).expect("plain data"))
 }

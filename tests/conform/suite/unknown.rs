@@ -23,9 +23,11 @@ const MOST: usize = 240;
 
 /// A sketch of which some pieces are not named.
 #[derive(Clone)]
-struct Sheet {
-    sketch: Sketch,
-    unnamed: BTreeSet<Square>,
+pub struct Sheet {
+    pub sketch: Sketch,
+    pub unnamed: BTreeSet<Square>,
+    /// The side of which no row is written.
+    pub without_rows: Option<Side>,
 }
 
 impl Sheet {
@@ -37,6 +39,7 @@ impl Sheet {
             let row = line.split_once(':').and_then(|(row, _)| row.trim().parse::<i32>().ok());
             match row.filter(|_| !line.starts_with('[')) {
                 None => text.push_str(line),
+                Some(row) if self.without_rows == Some(rules.half(row)) => continue,
                 Some(row) => {
                     text.push_str(&format!("{row:>2}:"));
                     for column in 1..=10 {
@@ -53,7 +56,12 @@ impl Sheet {
     }
 
     fn decide(&self) -> Option<Said> {
-        decide(&one_record(&self.text("unknown")), MOST)
+        self.decide_of(MOST)
+    }
+
+    /// What is said of it, if there are no more than so many assignments.
+    pub fn decide_of(&self, most: usize) -> Option<Said> {
+        decide(&one_record(&self.text("unknown")), most)
     }
 }
 
@@ -111,7 +119,7 @@ fn sheet(number: u64, random: &mut Random) -> Option<Sheet> {
     let share = 40 + random.below(50);
     let unnamed = sketch.setup.iter().filter(|(_, (side, _))| sides.contains(side) && random.chance(share));
     let unnamed: BTreeSet<Square> = unnamed.map(|(square, _)| *square).collect();
-    (unnamed.len() > 1).then_some(Sheet { sketch, unnamed })
+    (unnamed.len() > 1).then_some(Sheet { sketch, unnamed, without_rows: None })
 }
 
 /// The sheet with a combat told falsely or a turn that some kinds cannot make, and what is said of it then.
@@ -164,7 +172,7 @@ fn open(sheet: &Sheet) -> Option<Made> {
 }
 
 /// What is expected of it.
-fn told(class: &str, sheet: &Sheet, said: &Said, warnings: &[Warning]) -> Made {
+pub fn told(class: &str, sheet: &Sheet, said: &Said, warnings: &[Warning]) -> Made {
     let mut expected = about(class, &sheet.sketch.terms);
     let mut put = |name: &str, value: Value| expected.insert(name.to_owned(), value);
     put("verdict", json!(said.verdict));
@@ -236,5 +244,5 @@ fn hard_one(seed: u64, number: u64) -> Made {
     expected.insert("finding".to_owned(), Value::Null);
     expected.insert("hard".to_owned(), json!(true));
     expected.insert("notes".to_owned(), json!(["unknown-pieces"]));
-    Made { class: class.to_owned(), text: Sheet { sketch, unnamed }.text(class), expected }
+    Made { class: class.to_owned(), text: Sheet { sketch, unnamed, without_rows: None }.text(class), expected }
 }

@@ -202,7 +202,8 @@ fn sign_not_printed(seed: u64, number: u64) -> Made {
         .expect("some edition does not print it")
 }
 
-fn unreadable(class: &str, sketch: &Sketch, text: String, finding: &str, ply: Option<usize>) -> Made {
+/// A text that cannot be read: the finding, and the ply that it is about.
+pub fn unreadable(class: &str, sketch: &Sketch, text: String, finding: &str, ply: Option<usize>) -> Made {
     let mut expected = about(class, &sketch.terms);
     // What can be said of rules that cannot be read is nobody's business.
     for name in ["edition", "variant", "options"] {

@@ -1,0 +1,55 @@
+//! The armies of all variants, whole and with a piece too many or too few, and what `free` lets players leave out.
+
+use super::play::{Game, Manner};
+use super::sketch::{EDITIONS, Sketch, Terms};
+use crate::reference::{Kind, Side, Square};
+use adjutant::generate::Random;
+
+/// How long a game is.
+const PLIES: usize = 8;
+
+/// Records of every variant in every edition that lists it.
+pub fn records(seed: u64) -> Vec<Sketch> {
+    let mut sketches = Vec::new();
+    for (edition, variants) in EDITIONS {
+        for variant in variants {
+            let mut random = Random::new(seed, 0xA2 << 32 | sketches.len() as u64);
+            let terms = Terms { variant, ..Terms::of(edition) };
+            let mut game = Game::start(&terms, 10, &mut random).expect("the whole army fits");
+            while game.turns.len() < PLIES && game.step(Manner::Runner, &mut random) {}
+            let whole = game.sketch();
+            sketches.push(whole.clone());
+            let mut turns = whole.clone();
+            turns.turns.truncate(1);
+            "*".clone_into(&mut turns.result);
+            let kind = |kind: Kind| at(&turns, Side::Blue, |other| other == kind);
+            // Another kind of the army stands in the place of one; `free` has no room for two Marshals.
+            let scout = kind(Kind::Scout).or_else(|| kind(Kind::Miner)).or_else(|| kind(Kind::Spy));
+            let more = scout.map(|square| changed(&turns, square, Some(Kind::Marshal), kind(Kind::Marshal).is_none()));
+            // And nothing at all in the place of another: of the Flag, which nobody may leave out, or the Spy.
+            let less = |square: Option<Square>| square.map(|square| changed(&turns, square, None, false));
+            sketches.extend(more);
+            sketches.extend(less(kind(Kind::Flag)));
+            sketches.extend(less(kind(Kind::Spy)));
+        }
+    }
+    sketches
+}
+
+/// Where a piece of that side and kind stands.
+fn at(sketch: &Sketch, side: Side, is_kind: impl Fn(Kind) -> bool) -> Option<Square> {
+    sketch.setup.iter().find(|(_, piece)| piece.0 == side && is_kind(piece.1)).map(|(square, _)| *square)
+}
+
+/// The sketch with another kind on that square, or nothing; with one more of it elsewhere if `twice`.
+fn changed(sketch: &Sketch, square: Square, kind: Option<Kind>, twice: bool) -> Sketch {
+    let mut sketch = sketch.clone();
+    let squares = [Some(square), at(&sketch, Side::Blue, |kind| kind == Kind::Miner).filter(|_| twice)];
+    for square in squares.into_iter().flatten() {
+        match kind {
+            Some(kind) => sketch.setup.insert(square, (Side::Blue, kind)),
+            None => sketch.setup.remove(&square),
+        };
+    }
+    sketch
+}

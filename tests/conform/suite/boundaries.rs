@@ -1,0 +1,53 @@
+//! Where a record begins and ends: records that are cut off inside their tags, comments and tags that are never closed before
+//! another record, and what looks like a tag line and is none. What is expected follows from how each was made.
+
+use super::made::{Made, judged_text};
+use super::odd::short_game;
+use super::style::Style;
+use super::unreadable::unreadable;
+
+/// How many records there are, and how many of each way.
+const EACH: u64 = 3;
+
+/// What stands before everything: a text of no record.
+pub const BEFORE: &str = "a list of games\n";
+
+/// A way to make a text of a record's: the text, and whether the record can still be read.
+type Way = fn(&str) -> (String, bool);
+
+const WAYS: [(&str, Way); 12] = [
+    ("cut-off-inside-tags", |text| (upto(text, "\n\n") + "\n\n", false)),
+    ("comment-never-closed", |text| (text.replacen("\n1. ", "\n{never closed\n1. ", 1), false)),
+    ("tag-never-closed", |text| (text.replacen("\"]\n", "\n", 1), false)),
+    ("tag-line-in-a-comment", |text| (text.replacen("\n1. ", "\n{a\n [Event \"none\"]\n}\n1. ", 1), true)),
+    ("tag-line-in-a-line-comment", |text| (text.replacen("\n1. ", "\n; [Event \"none\"]\n1. ", 1), true)),
+    ("tag-line-behind-a-percent-sign", |text| (text.replacen("\n1. ", "\n%[Event \"none\"]\n1. ", 1), true)),
+    ("blank-line-between-tags", |text| (text.replacen("\"]\n[", "\"]\n \t\n[", 2), true)),
+    ("comments-between-tags", |text| (text.replacen("\"]\n[", "\"]\n% one\n; two\n[", 1), true)),
+    ("comment-inside-a-row", |text| (text.replacen("  .  .", "  . {nothing} .", 1), true)),
+    ("mark-before-the-tags", |text| (format!("\u{feff}{text}"), true)),
+    ("mark-before-a-tag", |text| (text.replacen("\"]\n[", "\"]\n\u{feff}[", 1), true)),
+    ("no-blank-lines", |text| (text.replace("\n\n", "\n"), true)),
+];
+
+/// Records of every way; each is followed by the next.
+pub fn records(seed: u64) -> Vec<Made> {
+    let ways = WAYS.into_iter().cycle().take(WAYS.len() * EACH as usize);
+    (0..).zip(ways).map(|(number, (name, way))| record(seed, number, name, way)).collect()
+}
+
+fn record(seed: u64, number: u64, name: &str, way: Way) -> Made {
+    let class = format!("boundary/{name}");
+    // One with a turn at least.
+    let sketch = (0..).map(|attempt| short_game(seed, 0xB0, number + attempt * 1000, 4).0);
+    let sketch = sketch.into_iter().find(|sketch| !sketch.turns.is_empty()).expect("some game has turns");
+    let plain = Style::default().text(&class, &sketch);
+    let (text, is_read) = way(&plain);
+    assert_ne!(text, plain, "{class}");
+    if is_read { judged_text(&class, &sketch, text, &[]) } else { unreadable(&class, &sketch, text, "syntax", None) }
+}
+
+/// The text before that.
+fn upto(text: &str, what: &str) -> String {
+    text.split(what).next().unwrap_or_default().to_owned()
+}

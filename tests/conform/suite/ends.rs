@@ -1,0 +1,92 @@
+//! How games end, and how they are said to have ended: tokens and terminations that fit and that do not, an end before the
+//! first turn, and one that is claimed a turn early.
+
+use super::config::{self, Force};
+use super::play::{Game, zone};
+use super::sketch::{EDITIONS, Setup, Sketch, Terms, Written};
+use crate::reference::{Kind, Side};
+use adjutant::generate::Random;
+use std::collections::BTreeMap;
+
+/// What is said of an end that the board shows: the result token (none: the board's), the tag `Termination`.
+const SAID: [(Option<&str>, Option<&str>); 6] = [
+    (Some("*"), None),
+    (Some("*"), Some("flag")),
+    (Some("*"), Some("no-moves")),
+    (None, Some("flag")),
+    (None, Some("no-moves")),
+    (None, None),
+];
+const PLIES: usize = 50;
+
+/// Records of every kind.
+pub fn records(seed: u64) -> Vec<Sketch> {
+    let mut sketches = Vec::new();
+    for (index, (edition, _)) in (0..).zip(EDITIONS) {
+        for termination in ["flag", "no-moves"] {
+            let game = ended(edition, termination, seed, index);
+            for (result, claim) in SAID {
+                let mut sketch = game.sketch();
+                sketch.result = result.map_or(sketch.result, str::to_owned);
+                sketch.termination = claim.map(str::to_owned);
+                sketches.push(sketch);
+            }
+            if termination == "no-moves" {
+                sketches.push(claimed_early(&game.sketch()));
+            }
+        }
+        sketches.extend(over_at_once(edition));
+    }
+    sketches
+}
+
+/// A game that the board ends so.
+fn ended(edition: &'static str, termination: &str, seed: u64, index: u64) -> Game {
+    for attempt in 0.. {
+        let mut random = Random::new(seed, 0xE2D << 40 | index << 32 | attempt);
+        let force = if termination == "flag" { Force::Few } else { Force::Walled };
+        let (mut game, manner) = config::game(edition, force, &[], &mut random);
+        while game.turns.len() < PLIES && game.step(manner, &mut random) {}
+        let is_it =
+            game.state.ending().is_some_and(|ending| ending.termination == termination && ending.winner.is_some());
+        if is_it && game.turns.len() > 2 {
+            return game;
+        }
+    }
+    unreachable!("some game ends so")
+}
+
+/// The same without its last turn, and still said to have ended.
+fn claimed_early(sketch: &Sketch) -> Sketch {
+    let mut sketch = sketch.clone();
+    sketch.turns.pop();
+    sketch.termination = Some("no-moves".to_owned());
+    sketch
+}
+
+/// Setups in which one side or neither can move, without a turn and with one.
+fn over_at_once(edition: &'static str) -> Vec<Sketch> {
+    let mut sketches = Vec::new();
+    for movers in [None, Some(Kind::Captain)] {
+        let mut terms = Terms::of(edition);
+        let army = [(Kind::Flag, 1), (Kind::Bomb, 2)].into_iter().chain(movers.map(|kind| (kind, 1)));
+        terms.army = Some(army.collect::<BTreeMap<_, _>>());
+        let rules = terms.rules();
+        let mut setup = Setup::new();
+        for side in [Side::Red, Side::Blue] {
+            // In a corner the Captain is walled in, but for Blue's.
+            let mut corner: Vec<_> = zone(&rules, side);
+            corner.sort_by_key(|at| (at.column + (at.row - rules.back_row(side)).abs(), at.column));
+            let kinds = match (movers, side) {
+                (Some(kind), Side::Red) => vec![kind, Kind::Bomb, Kind::Bomb, Kind::Flag],
+                (kind, _) => [Kind::Flag, Kind::Bomb, Kind::Bomb].into_iter().chain(kind).collect(),
+            };
+            setup.extend(corner.into_iter().zip(kinds.into_iter().map(|kind| (side, kind))));
+        }
+        let sketch =
+            Sketch { terms, setup, turns: vec![], result: "*".to_owned(), result_tag: None, termination: None };
+        let with_turn = Sketch { turns: vec![Written::new("a1-a2")], ..sketch.clone() };
+        sketches.extend([sketch, with_turn]);
+    }
+    sketches
+}

@@ -1,0 +1,74 @@
+//! Back and forth by every count: what a number in the tag `TwoSquares` allows and forbids, by squares and by borders.
+
+use super::play::{Game, Manner, likely};
+use super::sketch::{EDITIONS, Sketch, Terms, Written, text_of};
+use crate::reference::{Kind, Rules, State};
+use adjutant::generate::Random;
+use std::collections::BTreeMap;
+
+/// The values of the tag that are asked about; none: the edition's own rule.
+const VALUES: [Option<&str>; 6] = [None, Some("3"), Some("5"), Some("2 borders"), Some("3 borders"), Some("5 borders")];
+const PLIES: usize = 60;
+
+/// Of how many turns are allowed, and whether borders are counted, something else.
+type Count = fn((usize, bool)) -> (usize, bool);
+
+/// Records of which another way of counting says something else: by borders instead of squares or the other way round, a
+/// turn less, a turn more.
+pub fn records(seed: u64) -> Vec<Sketch> {
+    let others: [Count; 3] = [
+        |(limit, by_borders)| (limit, !by_borders),
+        |(limit, by_borders)| (limit - 1, by_borders),
+        |(limit, by_borders)| (limit + 1, by_borders),
+    ];
+    let mut sketches = Vec::new();
+    for (index, (edition, _)) in (0..).zip(EDITIONS) {
+        for (which, value) in (0..).zip(VALUES) {
+            for (way, other) in (0..).zip(others) {
+                let stream = 0x25 << 44 | index << 40 | which << 36 | way << 32;
+                sketches
+                    .push((0..).find_map(|attempt| one(edition, value, other, seed, stream | attempt)).expect("one"));
+            }
+        }
+    }
+    sketches
+}
+
+/// A game that ends with such a turn, if it comes to one.
+fn one(edition: &'static str, value: Option<&'static str>, other: Count, seed: u64, stream: u64) -> Option<Sketch> {
+    let mut random = Random::new(seed, stream);
+    // What is barred as a chase has records of its own.
+    let army = BTreeMap::from([(Kind::Flag, 1), (Kind::Scout, 2), (Kind::Captain, 1)]);
+    let terms = Terms { two_squares: value, more_squares: Some("off"), army: Some(army), ..Terms::of(edition) };
+    let game = Game::start(&terms, 2 + random.index(3), &mut random)?;
+    parted(game, other, &mut random)
+}
+
+/// Plays until the ways of counting part, and the record with the turn where they do.
+fn parted(mut game: Game, other: Count, random: &mut Random) -> Option<Sketch> {
+    let own = game.terms.rules();
+    let other = Rules { two_squares: own.two_squares.map(other), ..own };
+    let setup = game.setup.iter().map(|(square, piece)| (square.to_string(), *piece)).collect();
+    let mut other = State::new(&other, &setup).ok()?;
+    while game.turns.len() < PLIES && game.state.ending().is_none() && other.ending().is_none() {
+        for turn in likely(&game.state) {
+            match [game.state.judge_turn(&turn), other.judge_turn(&turn)] {
+                [Err("two-squares"), Ok(())] => {
+                    let mut sketch = game.sketch();
+                    sketch.turns.push(Written::new(text_of(&turn, &game.state.rules)));
+                    return Some(sketch);
+                }
+                [Ok(()), Err("two-squares")] => {
+                    game.play(&turn);
+                    return Some(game.sketch());
+                }
+                _ => {}
+            }
+        }
+        if !game.step(Manner::Restless, random) {
+            return None;
+        }
+        other.play(&game.turns.last()?.text);
+    }
+    None
+}

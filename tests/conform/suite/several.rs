@@ -1,0 +1,78 @@
+//! Records with more than one error: the worst of them earns the verdict, and all are given.
+
+use super::config::{self, Force};
+use super::play::zone;
+use super::sketch::{EDITIONS, Sketch, Written};
+use crate::reference::{Kind, Square};
+use adjutant::generate::Random;
+
+/// How many records there are.
+const COUNT: usize = 35;
+const PLIES: usize = 40;
+
+/// Records with two errors or more.
+pub fn records(seed: u64) -> Vec<Sketch> {
+    let mut sketches = Vec::new();
+    for number in 0.. {
+        if sketches.len() >= COUNT {
+            break;
+        }
+        let mut random = Random::new(seed, 0x5E7E4 << 32 | number);
+        let edition = EDITIONS[number as usize % EDITIONS.len()].0;
+        let (mut game, manner) = config::game(edition, Force::Few, &config::some_options(&mut random), &mut random);
+        while game.turns.len() < PLIES && game.step(manner, &mut random) {}
+        let mut sketch = game.sketch();
+        if sketches.len() % 5 == 4 {
+            spoil_setup(&mut sketch);
+            sketches.push(sketch);
+            continue;
+        }
+        // Everything that is told of combats is false but the last.
+        let told: Vec<usize> =
+            (0..sketch.turns.len()).filter(|place| sketch.turns[*place].declared.is_some()).collect();
+        let Some((last, others)) = told.split_last().filter(|(_, others)| !others.is_empty()) else { continue };
+        for &place in others {
+            let turned = sketch.turns[place].declared.as_deref().map(contrary);
+            sketch.turns[place].declared = turned;
+        }
+        match sketches.len() % 5 {
+            // Behind them a turn of nothing, on a board that goes on.
+            0 | 1 => {
+                sketch.turns.truncate(last + 1);
+                sketch.turns.push(Written::new(if sketches.len() % 5 == 0 { "k1-k2" } else { "a5xa6" }));
+                "*".clone_into(&mut sketch.result);
+            }
+            2 => sketch.result_tag = Some(if sketch.result == "1-0" { "0-1" } else { "1-0" }.to_owned()),
+            _ => sketch.termination = Some("flag".to_owned()),
+        }
+        sketches.push(sketch);
+    }
+    sketches
+}
+
+/// What is told the other way round.
+fn contrary(declared: &str) -> String {
+    let turn = |sign: char| match sign {
+        '>' => '<',
+        '<' | '=' => '>',
+        '-' => '+',
+        '+' => '-',
+        other => other,
+    };
+    // A wrong guess names what stands there; a right one has no need to.
+    if declared.starts_with('-') { "+".to_owned() } else { declared.chars().map(turn).collect() }
+}
+
+/// Setup errors of every name, and a tag that contradicts the token.
+fn spoil_setup(sketch: &mut Sketch) {
+    let rules = sketch.terms.rules();
+    let (&from, &(side, _)) = sketch.setup.first_key_value().expect("a setup");
+    let foreign = Kind::ALL.into_iter().find(|kind| !rules.army.contains_key(kind)).expect("armies are small");
+    let is_outside = |square: &Square| rules.half(square.row) == side && !zone(&rules, side).contains(square);
+    let outside = rules.board.all().into_iter().find(is_outside).expect("a middle row");
+    sketch.setup.remove(&from);
+    sketch.setup.insert(outside, (side, foreign));
+    sketch.turns.truncate(2);
+    "*".clone_into(&mut sketch.result);
+    sketch.result_tag = Some("1/2-1/2".to_owned());
+}
