@@ -4,12 +4,9 @@ use super::visible::visible;
 use anstyle::{AnsiColor, Effects, Style};
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write;
-use std::time::Duration;
 
-/// How long to look for the shortest diff; behind it any diff will do.
-const PATIENCE: Duration = Duration::from_secs(2);
-
-/// The unified diff from `old` to `new`, empty if they are the same. With `is_shown` it is for people: in color,
+/// The unified diff from `old` to `new`, empty if they are the same; a short one, where the shortest would take long to find,
+/// and the same whatever the clock says. With `is_shown` it is for people: in color,
 /// and harmless on a terminal. Without, it is such that `patch` can apply it (bytes that are not UTF-8 aside).
 pub(crate) fn unified_diff(name: &str, old: &[u8], new: &[u8], is_shown: bool) -> String {
     if old == new {
@@ -17,7 +14,7 @@ pub(crate) fn unified_diff(name: &str, old: &[u8], new: &[u8], is_shown: bool) -
     }
     let (old, new) = (String::from_utf8_lossy(old), String::from_utf8_lossy(new));
     let (old, new): (Vec<&str>, Vec<&str>) = (lines(&old), lines(&new));
-    let diff = TextDiff::configure().timeout(PATIENCE).diff_slices(&old, &new);
+    let diff = TextDiff::from_slices(&old, &new);
     let mut paint = Paint { out: String::new(), is_shown };
     let bold = Style::new().effects(Effects::BOLD);
     paint.line(bold, "--- ", name);

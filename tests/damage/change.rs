@@ -51,6 +51,13 @@ impl Change {
         Self::within(bytes, 0..bytes.len(), &[], random)
     }
 
+    /// Where it begins.
+    pub const fn place(&self) -> usize {
+        match self {
+            Self::Replaced(at, _) | Self::Removed(at, _) | Self::Inserted(at, _) | Self::Cut(at) => *at,
+        }
+    }
+
     /// The bytes with the change.
     pub fn made(&self, bytes: &[u8]) -> Vec<u8> {
         let (at, gone, new): (usize, usize, &[u8]) = match self {

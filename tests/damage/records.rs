@@ -1,5 +1,5 @@
-//! One record of many is damaged: all others are what they were, as many come out as went in, and what is wrong stands
-//! in the damaged one.
+//! One record of many is damaged: all others are what they were, as many come out as went in (or as there are now by the
+//! notation's own rule, where a line that is no tag any more parts the tags), and what is wrong stands in the damaged one.
 
 use super::archive::{Said, game, line_of, validated};
 use super::change::Change;
@@ -22,21 +22,30 @@ fn places(texts: &[Vec<u8>]) -> Vec<Range<usize>> {
     texts.iter().map(place).collect()
 }
 
-/// Holds what is said of the damaged file against what was said of the whole one.
-fn compare(before: &[Said], now: &[Said], hurt: usize, lines: (u64, u64)) -> Result<(), String> {
+/// Holds what is said of the damaged file against what was said of the whole one. The damaged record may be so many records
+/// now.
+fn compare(before: &[Said], now: &[Said], hurt: usize, many: usize, lines: (u64, u64)) -> Result<(), String> {
     let numbers: Vec<Option<u64>> = now.iter().map(|said| said.record).collect();
-    if numbers != (1..=before.len() as u64).map(Some).collect::<Vec<_>>() {
-        return Err(format!("{} records went in, and {numbers:?} came out", before.len()));
+    let records = before.len() - 1 + many;
+    if numbers != (1..=records as u64).map(Some).collect::<Vec<_>>() {
+        return Err(format!("{} records went in, {records} are there, and {numbers:?} came out", before.len()));
     }
-    for (number, (before, now)) in before.iter().zip(now).enumerate() {
-        if number == hurt {
+    let of_before = |number: usize| match number {
+        _ if number < hurt => Some(&before[number]),
+        _ if number < hurt + many => None,
+        _ => Some(&before[number + 1 - many]),
+    };
+    for (number, now) in now.iter().enumerate() {
+        let Some(before) = of_before(number) else {
             if now.lines().any(|line| line < lines.0 || line > lines.1) {
                 return Err(format!("not in the lines {lines:?}: {now:?}"));
             }
             if now.verdict == "unreadable" && now.findings.is_empty() {
                 return Err(format!("unreadable, and nothing is said: {now:?}"));
             }
-        } else if before.of_the_game() != now.of_the_game() {
+            continue;
+        };
+        if before.of_the_game() != now.of_the_game() {
             return Err(format!("record {} suffers: {before:?}, now {now:?}", number + 1));
         }
     }
@@ -59,6 +68,36 @@ fn turns(text: &[u8]) -> usize {
     text.find("\n1. ").map_or_else(|| text.trim_end().len() - 1, |at| at + 1)
 }
 
+/// How many records begin in a text that begins with one, by the lines alone: at a tag line that follows none, and at one
+/// whose name stood there already, behind a blank line. The first may have lost its tag line, and begins with the next.
+fn beginnings(text: &[u8]) -> usize {
+    let (mut count, mut above_is_tag, mut is_parted) = (0, false, false);
+    let mut names: Vec<&[u8]> = Vec::new();
+    for line in text.split(|byte| *byte == b'\n') {
+        if let Some(tag) = line.strip_prefix(b"[") {
+            let end = tag.iter().position(|byte| !byte.is_ascii_alphanumeric() && *byte != b'_').unwrap_or(tag.len());
+            if !above_is_tag || is_parted && names.contains(&&tag[..end]) {
+                count += 1;
+                names.clear();
+            }
+            names.push(&tag[..end]);
+            (above_is_tag, is_parted) = (true, false);
+        } else if line.trim_ascii().is_empty() {
+            is_parted = true;
+        } else if !line.starts_with(b"%") && !line.starts_with(b";") {
+            (above_is_tag, is_parted) = (false, false);
+        }
+    }
+    count
+}
+
+/// What stands behind the last line that is a tag.
+fn behind_tags(text: &[u8]) -> &[u8] {
+    let at = text.windows(2).rposition(|pair| pair == b"\n[").map_or(0, |at| at + 1);
+    let line = text[at..].iter().position(|byte| *byte == b'\n').unwrap_or(text.len() - at);
+    &text[at + line..]
+}
+
 /// How many result tokens stand among turns.
 fn results(turns: &[u8]) -> usize {
     let tokens = turns.split(u8::is_ascii_whitespace);
@@ -66,12 +105,24 @@ fn results(turns: &[u8]) -> usize {
 }
 
 fn damaged_turns(random: &mut Random) -> Result<(), String> {
+    // The last line break belongs to the blank line between two records.
+    damaged_srn(|text| turns(text)..text.len() - 2, random)
+}
+
+/// Tags and rows: everything before the turns.
+fn damaged_head(random: &mut Random) -> Result<(), String> {
+    damaged_srn(|text| 0..turns(text), random)
+}
+
+/// Changes a place in that part of one record.
+fn damaged_srn(part: fn(&[u8]) -> Range<usize>, random: &mut Random) -> Result<(), String> {
     let texts: Vec<Vec<u8>> = (0..RECORDS).map(|_| game(random)).collect();
     let whole = texts.concat();
     let hurt = random.index(RECORDS);
     let place = places(&texts)[hurt].clone();
-    // What is no tag begins no record; the last line break belongs to the blank line between two.
-    let range = place.start + turns(&texts[hurt])..place.end - 2;
+    let part = part(&texts[hurt]);
+    // What is no tag begins no record.
+    let range = place.start + part.start..place.start + part.end;
     let change = Change::within(&whole, range, b"[", random);
     let damaged = change.made(&whole);
     let folder = Folder::new();
@@ -84,11 +135,13 @@ fn damaged_turns(random: &mut Random) -> Result<(), String> {
     let lines = (line_of(&whole, place.start), line_of(&damaged, end.saturating_sub(1)));
     let told = |what: String| format!("{change:?}: {what}\n{}", String::from_utf8_lossy(&damaged[place.start..end]));
     let now = without_stray(now, lines).map_err(told)?;
-    // A record ends with its result: what stood behind one that the damage made is text of no record.
-    if now.len() < said && results(&damaged[place.start + turns(&texts[hurt])..end]) < 2 {
+    // A record ends with its result: what stood behind one that the damage made is text of no record; so is a first line that is
+    // no tag any more.
+    let hurt_text = &damaged[place.start..end];
+    if now.len() < said && results(behind_tags(hurt_text)) < 2 && hurt_text.starts_with(b"[") {
         return Err(told("text of no record".to_owned()));
     }
-    compare(&before, &now, hurt, lines).map_err(told)?;
+    compare(&before, &now, hurt, beginnings(hurt_text), lines).map_err(told)?;
     // What is written again is, of all others, what was written before.
     let formatted = folder.run(&["fmt", "damaged.srn"], "").stdout;
     for (number, text) in texts.iter().enumerate() {
@@ -122,12 +175,18 @@ fn damaged_json(random: &mut Random) -> Result<(), String> {
     };
     // What was torn from an object belongs to none.
     let now = without_stray(now, (line, line)).map_err(told)?;
-    compare(&before, &now, hurt, (line, line)).map_err(told)
+    compare(&before, &now, hurt, 1, (line, line)).map_err(told)
 }
 
 compared! {
     fn damaged_turns_hurt_no_other_record(share, one in 50) {
-        damage(share, 3000, damaged_turns);
+        damage(share, 2000, damaged_turns);
+    }
+}
+
+compared! {
+    fn damaged_tags_and_rows_hurt_no_other_record(share, one in 50) {
+        damage(share, 2000, damaged_head);
     }
 }
 

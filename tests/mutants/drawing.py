@@ -81,8 +81,9 @@ def interval(caught, of):
     return max(0, middle - half), min(1, middle + half)
 
 
-def told(chosen, outcomes):
-    """A line for each part, and the mutants that nothing caught. Outcomes: caught, missed, hung, or why not met."""
+def told(chosen, outcomes, least=0):
+    """A line for each part, and the mutants that nothing caught. Outcomes: caught, missed, hung, or why not met. Ends with 1 if of
+    some part fewer than the least of 100 are caught."""
     reasons = unchanged()
     parts = {}
     for mutant in chosen:
@@ -91,6 +92,7 @@ def told(chosen, outcomes):
             outcome = "unchanged"
         parts.setdefault(mutant["part"], []).append((mutant["name"], outcome))
     print(f"\n{'part':14} drawn   met changes nothing caught missed hung  of 100 caught (interval)")
+    few = []
     for part, rows in parts.items():
         count = [outcome for _, outcome in rows].count
         of = count("caught") + count("missed") + count("hung")
@@ -99,7 +101,11 @@ def told(chosen, outcomes):
             f"{part[:14]:14} {len(rows):5} {of + count('unchanged'):5} {count('unchanged'):15} {count('caught'):6} "
             f"{count('missed'):6} {count('hung'):4}  {100 * count('caught') / max(of, 1):.1f} ({100 * low:.1f} to {100 * high:.1f})"
         )
+        if 100 * count("caught") < least * of:
+            few.append(part)
     for rows in parts.values():
         for name, outcome in rows:
             if outcome in ("missed", "hung"):
                 print(outcome, name)
+    if few:
+        sys.exit(f"fewer than {least:g} of 100 are caught of " + ", ".join(few))

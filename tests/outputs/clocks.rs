@@ -1,55 +1,114 @@
-//! Clocks that are wrong, stand still, race or jump: every verb does the same by any of them.
+//! Clocks that are wrong, stand nearly still, race, or jump forward or back whenever somebody looks: every verb does the same
+//! by any of them, what is waited for ends, and what takes time is counted without a panic.
 //!
-//! `faketime` makes the clocks; where there is none the test is skipped.
-#![cfg(target_os = "linux")]
+//! `faketime` makes the clocks, of the day and of what has passed; where there is none the tests are skipped. Games in the
+//! terminal are in `replay::pty`.
 
 use crate::effort::compared;
-use crate::outputs::support::{Folder, Run, run, skip};
+use crate::outputs::support::{Folder, LEGAL, Run, run, skip};
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-/// What the clock says: before anything was written, far from now, at a hundredth of its speed, a thousand times as fast,
-/// and an hour later each time it is looked at.
-const CLOCKS: [&str; 5] =
-    ["@1970-01-02 00:00:00", "@2100-01-01 00:00:00", "+0 x0.01", "+0 x1000", "@2000-01-01 00:00:00 i3600.0"];
+/// What the clock says: before anything was written, far from now, at a hundredth of its speed, a thousand times as fast; an
+/// hour later, or earlier, each time it is looked at.
+pub const CLOCKS: [&str; 6] = [
+    "@1970-01-02 00:00:00",
+    "@2100-01-01 00:00:00",
+    "+0 x0.01",
+    "+0 x1000",
+    "@2000-01-01 00:00:00 i3600.0",
+    "@2030-01-01 00:00:00 i-3600.0",
+];
 
-fn at(clock: Option<&str>, way: Way) -> (Run, Vec<(String, Vec<u8>)>) {
+/// Whether there is a program that makes clocks.
+pub fn has_clocks() -> bool {
+    let has = std::process::Command::new("faketime").arg("--version").output().is_ok();
+    if !has {
+        skip("there is no faketime");
+    }
+    has
+}
+
+/// Runs the program by that clock, or the usual one.
+fn at(clock: Option<&str>, folder: &Folder, arguments: &[String], stdin: &str) -> Run {
+    let own = env!("CARGO_BIN_EXE_adjutant");
+    let mut all: Vec<String> = clock.into_iter().flat_map(|clock| ["-f", clock, own]).map(str::to_owned).collect();
+    all.extend_from_slice(arguments);
+    let program = if clock.is_some() { "faketime" } else { own };
+    run(folder.command_of(Path::new(program), &all), stdin.as_bytes())
+}
+
+/// What a way leaves behind by that clock: how it ended, without what it said of its progress, and the files.
+fn left_behind(clock: Option<&str>, way: Way) -> (Run, Vec<(String, Vec<u8>)>) {
     let folder = Folder::new();
     way.prepare(&folder, "a.srn", 4);
-    let mut arguments: Vec<String> = clock.into_iter().flat_map(|clock| ["-f", clock]).map(str::to_owned).collect();
-    let program = env!("CARGO_BIN_EXE_adjutant").to_owned();
-    let program = if clock.is_some() {
-        arguments.push(program);
-        "faketime".to_owned()
-    } else {
-        program
-    };
-    arguments.extend(way.arguments(&["a.srn"], "out"));
-    let run = run(folder.command_of(Path::new(&program), &arguments), b"");
+    let mut arguments = way.arguments(&["a.srn"], "out");
+    arguments.push("--progress=always".to_owned());
+    let mut run = at(clock, &folder, &arguments, "");
+    assert!(!run.stderr.contains("panicked"), "{way:?} at {clock:?}: {}", run.stderr);
+    run.stderr = run.stderr.split_inclusive('\n').filter(|line| !is_progress(line.trim_end())).collect();
     let made = match way.writes {
         Writes::File(_) => vec!["out".to_owned()],
         Writes::Folder(_) => folder.names("out").into_iter().map(|name| format!("out/{name}")).collect(),
         Writes::Inputs => vec!["a.srn".to_owned()],
     };
-    let made = made.into_iter().map(|name| (name.clone(), folder.bytes(&name))).collect();
-    (run, made)
+    (run, made.into_iter().map(|name| (name.clone(), folder.bytes(&name))).collect())
+}
+
+/// Lines that say how much there is in a second.
+fn is_progress(line: &str) -> bool {
+    line.ends_with("/s") || line.contains("/s, ")
 }
 
 compared! {
-    fn what_the_clock_says_makes_no_difference(share, one in 4) {
-        if std::process::Command::new("faketime").arg("--version").output().is_err() {
-            return skip("there is no faketime");
+    fn what_the_clock_says_makes_no_difference(share, one in 16) {
+        if !has_clocks() {
+            return;
         }
-        for (number, way) in share.among(WAYS).enumerate() {
-            // A form says what day it is, and another program is waited for.
-            if way.reads == Reads::Nothing && ["new", "conform"].contains(&way.verb[0]) {
-                continue;
-            }
-            let clock = CLOCKS[number % CLOCKS.len()];
-            let (run, made) = at(Some(clock), way);
-            let (usual, usually) = at(None, way);
+        // What is said of another program depends on how long it takes.
+        let ways = WAYS.into_iter().filter(|way| way.reads != Reads::Nothing || way.verb[0] != "conform");
+        for (way, clock) in share.among(ways.flat_map(|way| CLOCKS.map(|clock| (way, clock)))) {
+            let (run, made) = left_behind(Some(clock), way);
+            let (usual, usually) = left_behind(None, way);
             assert_eq!(run, usual, "{way:?} at {clock}");
             assert!(made == usually, "{way:?} at {clock}");
         }
+    }
+}
+
+#[test]
+fn another_program_is_not_waited_for_for_ever() {
+    if !has_clocks() {
+        return;
+    }
+    for clock in CLOCKS {
+        let folder = Folder::new();
+        WAYS.into_iter().find(|way| way.verb[0] == "conform").expect("a way").prepare(&folder, "a.srn", 4);
+        let begun = Instant::now();
+        let arguments = ["conform", "--format=json", "suite", "-o", "out"].map(str::to_owned);
+        let run = at(Some(clock), &folder, &arguments, "");
+        assert!(begun.elapsed() < Duration::from_secs(60), "{clock}");
+        assert!(run.status.is_some() && !run.stderr.contains("panicked"), "{clock}: {run:?}");
+        // By a clock that races it may take too long, and then that is said.
+        if run.status != Some(1) {
+            assert!(run.status == Some(2) && run.stderr.contains("took longer than"), "{clock}: {run:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_is_entered_by_any_clock() {
+    if !has_clocks() {
+        return;
+    }
+    let arguments = ["record", "game.srn"].map(str::to_owned);
+    let folder = Folder::new();
+    let usual = at(None, &folder, &arguments, LEGAL);
+    let usually = folder.read("game.srn");
+    for clock in CLOCKS {
+        let folder = Folder::new();
+        assert_eq!(at(Some(clock), &folder, &arguments, LEGAL), usual, "{clock}");
+        assert_eq!(folder.read("game.srn"), usually, "{clock}");
     }
 }

@@ -2,7 +2,8 @@
 //! are missing or damaged or the same file, results that are none, folders and disks that take nothing, memory that runs
 //! out, and ends at any moment. `format-spec/archives.md`, section "Writing".
 
-mod clocks;
+#[cfg(target_os = "linux")]
+pub mod clocks;
 mod compressed;
 mod damaged;
 mod failing;
