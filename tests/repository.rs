@@ -113,7 +113,9 @@ fn nothing_stands_at_the_top_but_what_belongs_there() {
         let belongs = TOP.contains(&top) || top.starts_with('.') || ["LICENSE-MIT", "LICENSE-APACHE"].contains(&top);
         assert!(belongs, "{file}");
         let size = fs::metadata(Path::new(ROOT).join(&file)).map_or(0, |of| of.len());
-        assert!(size < 1 << 20, "{file} has {size} bytes: what is so large is made where it is needed");
+        // What others are judged by has to be there.
+        let most = if file == "format-spec/conformance/expected.ndjson" { 1_500_000 } else { 1 << 20 };
+        assert!(size < most, "{file} has {size} bytes: what is so large is made where it is needed");
     }
 }
 
