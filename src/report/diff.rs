@@ -5,8 +5,8 @@ use anstyle::{AnsiColor, Effects, Style};
 use similar::{ChangeTag, TextDiff};
 use std::fmt::Write;
 
-/// The unified diff from `old` to `new`, empty if they are the same; a short one, where the shortest would take long to find,
-/// and the same whatever the clock says. With `is_shown` it is for people: in color,
+/// The unified diff from `old` to `new`, empty if they are the same. Not always the shortest one, which may take long to find;
+/// it does not depend on the clock. With `is_shown` it is for people: in color,
 /// and harmless on a terminal. Without, it is such that `patch` can apply it (bytes that are not UTF-8 aside).
 pub(crate) fn unified_diff(name: &str, old: &[u8], new: &[u8], is_shown: bool) -> String {
     if old == new {

@@ -83,7 +83,7 @@ def interval(caught, of):
 
 def told(chosen, outcomes, least=0):
     """A line for each part, and the mutants that nothing caught. Outcomes: caught, missed, hung, or why not met. Ends with 1 if of
-    some part fewer than the least of 100 are caught."""
+    some part fewer than the least of 100 are caught, or none was met."""
     reasons = unchanged()
     parts = {}
     for mutant in chosen:
@@ -101,7 +101,8 @@ def told(chosen, outcomes, least=0):
             f"{part[:14]:14} {len(rows):5} {of + count('unchanged'):5} {count('unchanged'):15} {count('caught'):6} "
             f"{count('missed'):6} {count('hung'):4}  {100 * count('caught') / max(of, 1):.1f} ({100 * low:.1f} to {100 * high:.1f})"
         )
-        if 100 * count("caught") < least * of:
+        is_unmet = of + count("unchanged") == 0
+        if least and (is_unmet or 100 * count("caught") < least * of):
             few.append(part)
     for rows in parts.values():
         for name, outcome in rows:

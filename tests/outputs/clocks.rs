@@ -62,7 +62,7 @@ fn is_progress(line: &str) -> bool {
 }
 
 compared! {
-    fn what_the_clock_says_makes_no_difference(share, one in 16) {
+    fn what_the_clock_says_makes_no_difference(share, one in 17) {
         if !has_clocks() {
             return;
         }

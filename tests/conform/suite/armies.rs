@@ -19,18 +19,17 @@ pub fn records(seed: u64) -> Vec<Sketch> {
             while game.turns.len() < PLIES && game.step(Manner::Runner, &mut random) {}
             let whole = game.sketch();
             sketches.push(whole.clone());
-            let mut turns = whole.clone();
-            turns.turns.truncate(1);
-            "*".clone_into(&mut turns.result);
-            let kind = |kind: Kind| at(&turns, Side::Blue, |other| other == kind);
-            // Another kind of the army stands in the place of one; `free` has no room for two Marshals.
-            let scout = kind(Kind::Scout).or_else(|| kind(Kind::Miner)).or_else(|| kind(Kind::Spy));
-            let more = scout.map(|square| changed(&turns, square, Some(Kind::Marshal), kind(Kind::Marshal).is_none()));
-            // And nothing at all in the place of another: of the Flag, which nobody may leave out, or the Spy.
-            let less = |square: Option<Square>| square.map(|square| changed(&turns, square, None, false));
-            sketches.extend(more);
-            sketches.extend(less(kind(Kind::Flag)));
-            sketches.extend(less(kind(Kind::Spy)));
+            let mut short = whole.clone();
+            short.turns.truncate(1);
+            "*".clone_into(&mut short.result);
+            let square_of = |kind: Kind| at(&short, Side::Blue, |other| other == kind);
+            // A Marshal too many: in the place of one piece, or of two where Blue left its Marshal out.
+            let replaced = [Kind::Scout, Kind::Miner, Kind::Spy].into_iter().find_map(square_of);
+            let is_left_out = square_of(Kind::Marshal).is_none();
+            sketches.extend(replaced.map(|square| changed(&short, square, Some(Kind::Marshal), is_left_out)));
+            // And nothing in the place of another: of the Flag, which nobody may leave out, or of the Spy.
+            let gone = [Kind::Flag, Kind::Spy].into_iter().filter_map(square_of);
+            sketches.extend(gone.map(|square| changed(&short, square, None, false)));
         }
     }
     sketches

@@ -6,7 +6,7 @@ use super::odd::short_game;
 use super::style::Style;
 use super::unreadable::unreadable;
 
-/// How many records there are, and how many of each way.
+/// How many records each way has.
 const EACH: u64 = 3;
 
 /// What stands before everything: a text of no record.
@@ -16,7 +16,7 @@ pub const BEFORE: &str = "a list of games\n";
 type Way = fn(&str) -> (String, bool);
 
 const WAYS: [(&str, Way); 12] = [
-    ("cut-off-inside-tags", |text| (upto(text, "\n\n") + "\n\n", false)),
+    ("cut-off-inside-tags", |text| (upto(text, "[Edition") + "\n", false)),
     ("comment-never-closed", |text| (text.replacen("\n1. ", "\n{never closed\n1. ", 1), false)),
     ("tag-never-closed", |text| (text.replacen("\"]\n", "\n", 1), false)),
     ("tag-line-in-a-comment", |text| (text.replacen("\n1. ", "\n{a\n [Event \"none\"]\n}\n1. ", 1), true)),
@@ -39,8 +39,8 @@ pub fn records(seed: u64) -> Vec<Made> {
 fn record(seed: u64, number: u64, name: &str, way: Way) -> Made {
     let class = format!("boundary/{name}");
     // One with a turn at least.
-    let sketch = (0..).map(|attempt| short_game(seed, 0xB0, number + attempt * 1000, 4).0);
-    let sketch = sketch.into_iter().find(|sketch| !sketch.turns.is_empty()).expect("some game has turns");
+    let mut sketches = (0..).map(|attempt| short_game(seed, 0xB0, number + attempt * 1000, 4).0);
+    let sketch = sketches.find(|sketch| !sketch.turns.is_empty()).expect("some game has turns");
     let plain = Style::default().text(&class, &sketch);
     let (text, is_read) = way(&plain);
     assert_ne!(text, plain, "{class}");

@@ -10,7 +10,7 @@ use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
 /// How many records each variation of the rule has, how many games are asked for them at most, and how long these are.
-const EACH: usize = 4;
+const EACH: usize = 3;
 const GAMES: u64 = 2_000;
 const PLIES: usize = 80;
 /// How many records have chases that are not barred because a tag says so.
@@ -70,16 +70,14 @@ pub fn records(seed: u64) -> Vec<Sketch> {
         let game = begin(number, &mut random);
         part(game, &mut found, &mut random);
     }
-    let mut sketches: Vec<Sketch> = found.into_iter().flatten().collect();
-    let barred = sketches.len();
-    for number in 0.. {
-        if sketches.len() >= barred + OFF {
-            break;
-        }
-        let mut random = Random::new(seed, 0xC4A5F << 32 | number);
-        sketches.extend(allowed(BARRED[number as usize % 3], &mut random));
+    for (variation, of) in VARIATIONS.iter().zip(&found) {
+        assert_eq!(of.len(), EACH, "{variation:?} in {GAMES} games");
     }
-    sketches
+    let allowed = config::so_many("chase that is allowed", OFF, |number, _| {
+        let mut random = Random::new(seed, 0xC4A5F << 32 | number);
+        allowed(BARRED[number as usize % 3], &mut random)
+    });
+    found.into_iter().flatten().chain(allowed).collect()
 }
 
 /// A game of few pieces that run after each other, some of which guess.
@@ -114,11 +112,13 @@ fn part(mut game: Game, found: &mut [Vec<Sketch>], random: &mut Random) {
             if !matches!(said, Ok(()) | Err("more-squares")) {
                 continue;
             }
+            let is_barred = |variation| is_barred(&setup, &done, &game.state, &turn, variation);
+            assert_eq!(is_barred(None), said.is_err(), "{turn:?} behind {:?}", game.turns);
             for (index, variation) in VARIATIONS.into_iter().enumerate() {
                 if parted[index] || found[index].len() >= EACH {
                     continue;
                 }
-                if is_barred(&setup, &done, &game.state, &turn, variation) != said.is_err() {
+                if is_barred(Some(variation)) != said.is_err() {
                     parted[index] = true;
                     let mut sketch = game.sketch();
                     if said.is_ok() {
@@ -143,10 +143,10 @@ fn part(mut game: Game, found: &mut [Vec<Sketch>], random: &mut Random) {
     }
 }
 
-/// The rule of endless chasing, looked up in all turns so far, as the variation has it.
-fn is_barred(setup: &Pieces, done: &[Done], state: &State, turn: &Turn, variation: Variation) -> bool {
+/// The rule of endless chasing, looked up in all turns so far: as it is, or as the variation has it.
+fn is_barred(setup: &Pieces, done: &[Done], state: &State, turn: &Turn, variation: Option<Variation>) -> bool {
     use Variation::*;
-    let is = |one| variation == one;
+    let is = |one| variation == Some(one);
     let side = state.mover();
     let now: Pieces = state.standing().collect();
     let is_free_of_it = turn.is_strike()
@@ -176,9 +176,9 @@ fn is_barred(setup: &Pieces, done: &[Done], state: &State, turn: &Turn, variatio
     stood && (!goes_back || is(GoingBackIsBarred))
 }
 
-fn lengths(done: &[Done], variation: Variation) -> [usize; 2] {
+fn lengths(done: &[Done], variation: Option<Variation>) -> [usize; 2] {
     use Variation::*;
-    let is = |one| variation == one;
+    let is = |one| variation == Some(one);
     let mut lengths = [0, 0];
     for (ply, now) in done.iter().enumerate() {
         let index = usize::from(now.side == Side::Blue);
@@ -198,8 +198,8 @@ fn lengths(done: &[Done], variation: Variation) -> [usize; 2] {
 }
 
 /// Whether an enemy stands next to that square.
-fn threatens(pieces: &Pieces, square: Square, side: Side, variation: Variation) -> bool {
-    let but_bombs = variation == Variation::BombsAreNotThreatened;
+fn threatens(pieces: &Pieces, square: Square, side: Side, variation: Option<Variation>) -> bool {
+    let but_bombs = variation == Some(Variation::BombsAreNotThreatened);
     let is_enemy = |piece: &Piece| piece.side != side && !(but_bombs && piece.kind == Kind::Bomb);
     square.neighbours().iter().any(|at| pieces.get(at).is_some_and(is_enemy))
 }

@@ -112,6 +112,27 @@ pub fn chase(edition: &'static str, more_squares: Option<&'static str>, random: 
     }
 }
 
+/// How many games are looked at for one record, at most.
+const ATTEMPTS: u64 = 100_000;
+
+/// The first record that is found; what is looked for is said if there is none.
+pub fn first<T>(what: &str, find: impl FnMut(u64) -> Option<T>) -> T {
+    (0..ATTEMPTS).find_map(find).unwrap_or_else(|| panic!("no {what} in {ATTEMPTS} games"))
+}
+
+/// The first so many. The game's number is given, and how many have been found.
+pub fn so_many<T>(what: &str, count: usize, mut find: impl FnMut(u64, usize) -> Option<T>) -> Vec<T> {
+    let mut found = Vec::new();
+    for number in 0..ATTEMPTS {
+        if found.len() == count {
+            return found;
+        }
+        let index = found.len();
+        found.extend(find(number, index));
+    }
+    panic!("{} of {count} times {what} in {ATTEMPTS} games", found.len());
+}
+
 /// Some of the options, as often none.
 pub fn some_options(random: &mut Random) -> Vec<&'static str> {
     if random.chance(60) {

@@ -42,18 +42,15 @@ pub fn records(seed: u64) -> Vec<Sketch> {
 
 /// A game that the board ends so.
 fn ended(edition: &'static str, termination: &str, seed: u64, index: u64) -> Game {
-    for attempt in 0.. {
+    config::first(termination, |attempt| {
         let mut random = Random::new(seed, 0xE2D << 40 | index << 32 | attempt);
         let force = if termination == "flag" { Force::Few } else { Force::Walled };
         let (mut game, manner) = config::game(edition, force, &[], &mut random);
         while game.turns.len() < PLIES && game.step(manner, &mut random) {}
-        let is_it =
-            game.state.ending().is_some_and(|ending| ending.termination == termination && ending.winner.is_some());
-        if is_it && game.turns.len() > 2 {
-            return game;
-        }
-    }
-    unreachable!("some game ends so")
+        let ending = game.state.ending()?;
+        let is_it = ending.termination == termination && ending.winner.is_some() && game.turns.len() > 2;
+        is_it.then_some(game)
+    })
 }
 
 /// The same without its last turn, and still said to have ended.
@@ -74,7 +71,7 @@ fn over_at_once(edition: &'static str) -> Vec<Sketch> {
         let rules = terms.rules();
         let mut setup = Setup::new();
         for side in [Side::Red, Side::Blue] {
-            // In a corner the Captain is walled in, but for Blue's.
+            // Red's Captain is walled in in the corner; Blue's can move.
             let mut corner: Vec<_> = zone(&rules, side);
             corner.sort_by_key(|at| (at.column + (at.row - rules.back_row(side)).abs(), at.column));
             let kinds = match (movers, side) {

@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const EACH: usize = 6;
 /// More assignments than that are not played.
 const MOST: usize = 2_000;
+/// How many games are looked at for a class, at most.
+const GAMES: u64 = 50_000;
 const CLASSES: [&str; 4] = ["silent-defense", "rescue", "side-without-rows", "free"];
 
 /// Records of every class.
@@ -23,6 +25,7 @@ pub fn records(seed: u64) -> Vec<Made> {
             if legal.len() >= EACH && others.len() >= EACH {
                 break;
             }
+            assert!(number < GAMES, "{name}: {} legal and {} others", legal.len(), others.len());
             let mut random = Random::new(seed, 0x41D << 40 | stream << 32 | number);
             let is_false = legal.len() >= EACH || others.len() < EACH && number % 2 == 1;
             let sketch = played(name, number, &mut random).filter(|sketch| is_of(name, sketch));
@@ -44,7 +47,7 @@ pub fn records(seed: u64) -> Vec<Made> {
 }
 
 /// A short game of few pieces.
-fn played(name: &str, number: u64, random: &mut Random) -> Option<Sketch> {
+fn played(name: &'static str, number: u64, random: &mut Random) -> Option<Sketch> {
     use Kind::{Captain, Flag, Miner, Scout, Spy};
     let mut terms = Terms::of(EDITIONS[number as usize % EDITIONS.len()].0);
     // With the tags nothing is said of wording, and what is barred as a chase has records of its own.
@@ -57,7 +60,7 @@ fn played(name: &str, number: u64, random: &mut Random) -> Option<Sketch> {
     };
     terms.army = Some(army.iter().copied().collect::<BTreeMap<_, _>>());
     match name {
-        "silent-defense" | "rescue" => terms.options = vec![if name == "rescue" { "rescue" } else { "silent-defense" }],
+        "silent-defense" | "rescue" => terms.options = vec![name],
         "free" => (terms.edition, terms.variant, terms.army) = ("gravon", "free", None),
         _ => {}
     }
@@ -94,10 +97,10 @@ fn is_of(name: &str, sketch: &Sketch) -> bool {
     }
 }
 
-/// What Red's player could have written of it; with something false in it if asked.
+/// The record without what its class leaves out; with something false in it if asked.
 fn hidden(name: &str, mut sketch: Sketch, is_false: bool, random: &mut Random) -> Option<Sheet> {
     for turn in &mut sketch.turns {
-        // Of what came back only its owner knows what it is, where defenders keep silent too.
+        // Who came back is not named.
         if let Some((before, square)) =
             turn.text.split_once('^').and_then(|(before, of)| Some((before, of.split_once('@')?.1)))
         {

@@ -1,5 +1,6 @@
 //! Back and forth by every count: what a number in the tag `TwoSquares` allows and forbids, by squares and by borders.
 
+use super::config;
 use super::play::{Game, Manner, likely};
 use super::sketch::{EDITIONS, Sketch, Terms, Written, text_of};
 use crate::reference::{Kind, Rules, State};
@@ -10,7 +11,7 @@ use std::collections::BTreeMap;
 const VALUES: [Option<&str>; 6] = [None, Some("3"), Some("5"), Some("2 borders"), Some("3 borders"), Some("5 borders")];
 const PLIES: usize = 60;
 
-/// Of how many turns are allowed, and whether borders are counted, something else.
+/// Another way of counting: how many turns, and whether borders are counted.
 type Count = fn((usize, bool)) -> (usize, bool);
 
 /// Records of which another way of counting says something else: by borders instead of squares or the other way round, a
@@ -26,8 +27,8 @@ pub fn records(seed: u64) -> Vec<Sketch> {
         for (which, value) in (0..).zip(VALUES) {
             for (way, other) in (0..).zip(others) {
                 let stream = 0x25 << 44 | index << 40 | which << 36 | way << 32;
-                sketches
-                    .push((0..).find_map(|attempt| one(edition, value, other, seed, stream | attempt)).expect("one"));
+                let find = |attempt| one(edition, value, other, seed, stream | attempt);
+                sketches.push(config::first("turn on which the counts part", find));
             }
         }
     }

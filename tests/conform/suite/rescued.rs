@@ -29,7 +29,7 @@ pub fn records(seed: u64) -> Vec<Sketch> {
 
 /// A game of that edition in which a piece comes back to that row, counted from its own back row.
 fn record(edition: &'static str, row: i32, options: &[&'static str], seed: u64, number: u64) -> Sketch {
-    for attempt in 0.. {
+    config::first("rescue", |attempt| {
         let mut random = Random::new(seed, 0xBAC << 40 | number << 20 | attempt);
         let (mut game, _) = config::game(edition, Force::Marching, options, &mut random);
         while game.turns.len() < PLIES {
@@ -37,14 +37,12 @@ fn record(edition: &'static str, row: i32, options: &[&'static str], seed: u64, 
                 let (_, square) = turn.rescue.expect("it brings one back");
                 game.play(&turn);
                 play_on(&mut game, square, &mut random);
-                return game.sketch();
+                return Some(game.sketch());
             }
-            if !game.step(Manner::Runner, &mut random) {
-                break;
-            }
+            game.step(Manner::Runner, &mut random).then_some(())?;
         }
-    }
-    unreachable!("somebody comes through")
+        None
+    })
 }
 
 /// A turn that brings a piece back to that row.

@@ -12,42 +12,42 @@ const PLIES: usize = 40;
 
 /// Records with two errors or more.
 pub fn records(seed: u64) -> Vec<Sketch> {
-    let mut sketches = Vec::new();
-    for number in 0.. {
-        if sketches.len() >= COUNT {
-            break;
-        }
+    config::so_many("record with several errors", COUNT, |number, found| {
         let mut random = Random::new(seed, 0x5E7E4 << 32 | number);
         let edition = EDITIONS[number as usize % EDITIONS.len()].0;
         let (mut game, manner) = config::game(edition, Force::Few, &config::some_options(&mut random), &mut random);
         while game.turns.len() < PLIES && game.step(manner, &mut random) {}
         let mut sketch = game.sketch();
-        if sketches.len() % 5 == 4 {
+        if found % 5 == 4 {
             spoil_setup(&mut sketch);
-            sketches.push(sketch);
-            continue;
+            return Some(sketch);
         }
-        // Everything that is told of combats is false but the last.
-        let told: Vec<usize> =
-            (0..sketch.turns.len()).filter(|place| sketch.turns[*place].declared.is_some()).collect();
-        let Some((last, others)) = told.split_last().filter(|(_, others)| !others.is_empty()) else { continue };
+        // Everything that is told of combats and guesses is false but the last.
+        let is_told = |place: &usize| sketch.turns[*place].declared.is_some();
+        let told: Vec<usize> = (0..sketch.turns.len()).filter(is_told).collect();
+        let (last, others) = told.split_last().filter(|(_, others)| !others.is_empty())?;
         for &place in others {
-            let turned = sketch.turns[place].declared.as_deref().map(contrary);
-            sketch.turns[place].declared = turned;
+            sketch.turns[place].declared = sketch.turns[place].declared.as_deref().map(contrary);
         }
-        match sketches.len() % 5 {
-            // Behind them a turn of nothing, on a board that goes on.
+        let ending = game.state.ending();
+        match found % 5 {
+            // Behind the last one a turn of nothing, while the game goes on.
             0 | 1 => {
+                if ending.is_some() && last + 1 == sketch.turns.len() {
+                    return None;
+                }
                 sketch.turns.truncate(last + 1);
-                sketch.turns.push(Written::new(if sketches.len() % 5 == 0 { "k1-k2" } else { "a5xa6" }));
+                sketch.turns.push(Written::new(if found % 5 == 0 { "k1-k2" } else { "a5xa6" }));
                 "*".clone_into(&mut sketch.result);
             }
             2 => sketch.result_tag = Some(if sketch.result == "1-0" { "0-1" } else { "1-0" }.to_owned()),
-            _ => sketch.termination = Some("flag".to_owned()),
+            _ => {
+                let is_flag = ending.is_some_and(|ending| ending.termination == "flag");
+                sketch.termination = Some(if is_flag { "no-moves" } else { "flag" }.to_owned());
+            }
         }
-        sketches.push(sketch);
-    }
-    sketches
+        Some(sketch)
+    })
 }
 
 /// What is told the other way round.
@@ -55,12 +55,14 @@ fn contrary(declared: &str) -> String {
     let turn = |sign: char| match sign {
         '>' => '<',
         '<' | '=' => '>',
-        '-' => '+',
-        '+' => '-',
         other => other,
     };
-    // A wrong guess names what stands there; a right one has no need to.
-    if declared.starts_with('-') { "+".to_owned() } else { declared.chars().map(turn).collect() }
+    match declared {
+        "+" => "-".to_owned(),
+        // A wrong guess names what stands there; a right one has no need to.
+        _ if declared.starts_with('-') => "+".to_owned(),
+        _ => declared.chars().map(turn).collect(),
+    }
 }
 
 /// Setup errors of every name, and a tag that contradicts the token.

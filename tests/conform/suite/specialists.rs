@@ -19,16 +19,11 @@ type Maker = fn(Game, &mut Random) -> Option<Sketch>;
 pub fn records(seed: u64) -> Vec<Sketch> {
     let makers: [Maker; 3] = [over_a_piece, broken_chain, whole_chain];
     let of = |(stream, make): (u64, Maker)| {
-        let mut found: Vec<Sketch> = Vec::new();
-        for number in 0.. {
-            if found.len() >= EACH {
-                break;
-            }
+        config::so_many("guess", EACH, |number, found| {
             let mut random = Random::new(seed, 0x69E5 << 40 | stream << 32 | number);
-            let game = begin(EDITIONS[found.len() % EDITIONS.len()].0, &mut random);
-            found.extend(make(game, &mut random));
-        }
-        found
+            let game = begin(EDITIONS[found % EDITIONS.len()].0, &mut random);
+            make(game, &mut random)
+        })
     };
     (0..).zip(makers).flat_map(of).collect()
 }
