@@ -164,8 +164,23 @@ fn odd_lines_and_errors_stand_in_the_document() {
     let script = format!("cat '{}/answers'; echo why >&2; exit 3", suite.path().display());
     let run = judged(&suite, &["--format", "json"], &script);
     let said: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(said["agree"], 4);
     let error = json!([{"file": null, "what": "`sh` ended with status 3; 0 or 1 was expected", "said": ["why"]}]);
     assert_eq!((run.status, &said["errors"]), (Some(2), &error));
+}
+
+#[test]
+fn a_program_that_cannot_be_asked_has_a_document_too() {
+    let suite = suite();
+    let folder = suite.path().to_str().expect("UTF-8");
+    for (program, what) in [("/no/such/program", "cannot start `/no/such/program`"), ("true", "ended without a line")] {
+        let run = adjutant(&["conform", "--format", "json", folder, "--", program]);
+        assert_eq!(run.status, Some(2), "{run:?}");
+        let said: Value = serde_json::from_str(&run.stdout).expect("JSON");
+        assert_eq!((&said["agree"], &said["no_answer"]), (&json!(0), &json!(4)), "{said}");
+        assert!(said["errors"][0]["what"].as_str().is_some_and(|told| told.contains(what)), "{said}");
+        assert_eq!(adjutant(&["conform", folder, "--", program]).stdout, "");
+    }
 }
 
 #[test]
