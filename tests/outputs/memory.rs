@@ -55,6 +55,13 @@ fn is_panic(stderr: &str) -> bool {
     stderr.contains("panicked at src/") || stderr.contains("failed to spawn thread")
 }
 
+/// Whether that is a document of `conform` which says that the other program failed, as it can at these limits too.
+fn tells_of_a_failure(bytes: &[u8]) -> bool {
+    let document: Option<serde_json::Value> = serde_json::from_slice(bytes).ok();
+    let errors = document.as_ref().and_then(|document| document["errors"].as_array());
+    errors.is_some_and(|errors| !errors.is_empty())
+}
+
 compared! {
     fn whenever_memory_runs_out_nothing_is_lost(share, one in 24) {
         let (mut ended_early, mut complaints) = (0_u64, Vec::new());
@@ -74,7 +81,10 @@ compared! {
                 let run = limited(way, &folder, target, kib);
                 let now = files(&folder);
                 let is_whole = run.status == enough.status && now == new;
-                let is_either = |(name, bytes): (&String, &Vec<u8>)| [old.get(name), new.get(name)].contains(&Some(bytes));
+                let is_either = |(name, bytes): (&String, &Vec<u8>)| {
+                    [old.get(name), new.get(name)].contains(&Some(bytes))
+                        || run.status == Some(2) && new.contains_key(name) && tells_of_a_failure(bytes)
+                };
                 if is_panic(&run.stderr) {
                     complaints.push(format!("{way:?} with {kib} KiB: {}", run.stderr));
                 } else if !now.iter().all(is_either) || !old.keys().all(|name| now.contains_key(name)) {
