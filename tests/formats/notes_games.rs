@@ -392,7 +392,13 @@ fn comes_back(case: &Case) -> Result<(), TestCaseError> {
     // A few turns may not tell how Blue's rows are meant: both readings stand, and that is said as an error.
     let rows_are_open = |finding: &Finding| matches!(finding.detail, Detail::Damaged(Damaged::OtherRows(..)));
     if record.turns.len() < 12 && reading.findings.iter().any(rows_are_open) {
-        prop_assert_eq!(found.len(), expected.len(), "{}\n{:?}", text, reading.findings);
+        // A sheet of one side may leave a turn open besides, behind which nothing is read; it is named.
+        let ends_at_one = |finding: &Finding| {
+            matches!(finding.detail, Detail::Damaged(Damaged::BothLegal(..)))
+                && finding.ply == Some(found.len() as u32 + 1)
+        };
+        let is_cut = sides.len() == 1 && found.len() < expected.len() && reading.findings.iter().any(ends_at_one);
+        prop_assert!(is_cut || found.len() == expected.len(), "{}\n{:?}", text, reading.findings);
         let replayed = replay(text.as_bytes(), &reading, None, &mut ());
         prop_assert!(replayed.verdict.is_failure(), "it passes for certain: {}\n{:?}", text, replayed.findings);
         return Ok(());
@@ -453,6 +459,22 @@ fn two_readings_of_rows_that_both_stand_are_said() {
         max_plies: 60,
         spelling: 5_175_524_752_999_199_088,
         seats: 0,
+        has_rescues: false,
+    };
+    comes_back(&case).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+#[test]
+fn a_sheet_of_one_side_may_leave_its_rows_and_a_turn_open() {
+    // Two turns: `a7:a1` is a strike or a move, and the rows may be meant from either seat. Both are said.
+    let case = Case {
+        edition: "gravon",
+        variant: Variant::UltimateLightning,
+        policy: Policy::Plausible,
+        seed: 15_954_898_916_910_737_977,
+        max_plies: 60,
+        spelling: 9_766_761_731_134_853_114,
+        seats: 3,
         has_rescues: false,
     };
     comes_back(&case).unwrap_or_else(|fault| panic!("{fault}"));
