@@ -1,4 +1,4 @@
-//! Compressed inputs, told by how they begin, never by their names.
+//! Compressed inputs, told by how they begin. Their names tell only what else they might have been.
 
 use super::unpack::plain;
 use std::io::{self, Cursor, Read};
@@ -34,6 +34,25 @@ impl Compression {
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Self::Zip),
             _ => None,
         }
+    }
+
+    /// What the name of a file says that it is, in capital letters or not.
+    pub fn of_name(name: &str) -> Option<Self> {
+        let (_, ending) = name.rsplit_once('.')?;
+        let all = [("gz", Self::Gzip), ("zst", Self::Zstandard), ("bz2", Self::Bzip2), ("zip", Self::Zip)];
+        all.into_iter().find(|(known, _)| ending.eq_ignore_ascii_case(known)).map(|(_, how)| how)
+    }
+
+    /// Whether that is less than it begins with, and goes on so.
+    pub fn is_cut_short(self, bytes: &[u8]) -> bool {
+        let beginning = match self {
+            Self::Gzip => &b"\x1F\x8B"[..],
+            Self::Zstandard => b"\x28\xB5\x2F\xFD",
+            Self::Bzip2 => b"BZh91AY&SY",
+            Self::Zip => b"PK\x03\x04",
+        };
+        let is_next = |(byte, next): (&u8, &u8)| byte == next || *next == b'9' && matches!(byte, b'1'..=b'9');
+        bytes.len() < beginning.len() && bytes.iter().zip(beginning).all(is_next)
     }
 
     /// The name.
@@ -104,6 +123,41 @@ mod tests {
             (b"", None),
         ] {
             assert_eq!(Compression::of(bytes), how, "{}", bytes.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn what_is_shorter_than_a_beginning_is_cut_short() {
+        for (how, whole) in [
+            (Compression::Gzip, &b"\x1F\x8B"[..]),
+            (Compression::Zstandard, b"\x28\xB5\x2F\xFD"),
+            (Compression::Bzip2, b"BZh31AY&SY"),
+            (Compression::Zip, b"PK\x03\x04"),
+        ] {
+            assert_eq!(Compression::of(whole), Some(how));
+            for end in 0..whole.len() {
+                assert!(how.is_cut_short(&whole[..end]), "{how:?} {end}");
+            }
+            assert!(!how.is_cut_short(whole), "{how:?}");
+            assert!(!how.is_cut_short(b"["), "{how:?}");
+        }
+        assert!(!Compression::Bzip2.is_cut_short(b"BZh0"));
+    }
+
+    #[test]
+    fn a_name_says_how_it_ends() {
+        for (name, how) in [
+            ("a.srn.gz", Some(Compression::Gzip)),
+            ("in/A.GZ", Some(Compression::Gzip)),
+            ("a.zst", Some(Compression::Zstandard)),
+            ("a.bz2", Some(Compression::Bzip2)),
+            (".zip", Some(Compression::Zip)),
+            ("gz", None),
+            ("a.gz.srn", None),
+            ("a.gz ", None),
+            ("", None),
+        ] {
+            assert_eq!(Compression::of_name(name), how, "{name}");
         }
     }
 }

@@ -1,8 +1,9 @@
 //! What is no record at all, told by how it begins: archives and compressions that are not read, pages of the web,
-//! text in an encoding that is not read.
+//! text in an encoding that is not read; what its name says is compressed, and is neither that nor text.
 //!
 //! A record must never be taken for any of these: each sign is one that no text has.
 
+use super::compression::Compression;
 use super::utf16::{Order, is_text_without_mark};
 
 /// How many bytes are looked at.
@@ -43,6 +44,26 @@ impl Foreign {
             _ if is_pdf(beginning) => ("a PDF document", "save the records themselves, as text"),
             _ if is_page(beginning) => ("a web page (HTML)", "save the records themselves"),
             _ => return None,
+        };
+        Some(Self { what, remedy })
+    }
+
+    /// What does not begin as its name says, and is no text either. (Text may have any name.)
+    pub fn of_name(name: &str, beginning: &[u8]) -> Option<Self> {
+        let how = Compression::of_name(name)?;
+        let what = match how {
+            Compression::Gzip => "neither gzip, as its name says, nor text",
+            Compression::Zstandard => "neither zstd, as its name says, nor text",
+            Compression::Bzip2 => "neither bzip2, as its name says, nor text",
+            Compression::Zip => "neither a zip archive, as its name says, nor text",
+        };
+        let is_of_no_text = |byte: &u8| matches!(byte, 0..=8 | 0x0E..=0x1A | 0x1C..=0x1F);
+        let remedy = if how.is_cut_short(beginning) {
+            "it is cut short; fetch the file again"
+        } else if beginning.iter().any(is_of_no_text) {
+            "its first bytes are damaged; fetch the file again"
+        } else {
+            return None;
         };
         Some(Self { what, remedy })
     }
@@ -139,6 +160,24 @@ mod tests {
         let text = format!("{{{}ustar}}{}", "x".repeat(256), " ".repeat(300));
         assert_eq!(&text.as_bytes()[257..262], b"ustar");
         assert_eq!(what(text.as_bytes()), None);
+    }
+
+    #[test]
+    fn a_name_counts_only_for_what_is_no_text() {
+        let what = |name: &str, beginning: &[u8]| Foreign::of_name(name, beginning).map(|foreign| foreign.what);
+        assert_eq!(what("a.srn.gz", b"\x1F\x8A\x08\0"), Some("neither gzip, as its name says, nor text"));
+        assert_eq!(what("a.ZIP", b"PK\x03\x05"), Some("neither a zip archive, as its name says, nor text"));
+        assert_eq!(what("a.srn", b"\x1F\x8A\x08\0"), None);
+        // Tabs, ends of lines and pages, colours of a terminal, letters of any encoding.
+        assert_eq!(what("a.srn.gz", b"[Event \"\x1B[1m\xE9\"]\t\r\n\x0B\x0C\x7F"), None);
+        assert_eq!(what("a.srn.gz", b"BZ"), None);
+        let remedy = |name: &str, beginning: &[u8]| Foreign::of_name(name, beginning).map(|foreign| foreign.remedy);
+        for (name, beginning) in [("a.srn.bz2", &b"BZ"[..]), ("a.gz", b""), ("a.gz", b"\x1F"), ("a.zst", b"(")] {
+            assert_eq!(remedy(name, beginning), Some("it is cut short; fetch the file again"), "{name}");
+        }
+        for byte in (0..9_u8).chain(14..27).chain(28..32) {
+            assert!(what("a.srn.bz2", &[b'a', byte]).is_some(), "{byte}");
+        }
     }
 
     #[test]

@@ -105,6 +105,10 @@ impl Run<'_> {
         self.cutter(name, None).fail(error)
     }
 
+    fn foreign(&mut self, name: String, what: Foreign) -> Flow {
+        self.cutter(name.clone(), None).fail(InputError::Foreign { name, what })
+    }
+
     fn source(&mut self, source: Source) -> Flow {
         let name = source.name();
         let meter = self.meter;
@@ -168,7 +172,8 @@ impl Run<'_> {
         depth: u32,
     ) -> Flow {
         let Some(how) = Compression::of(&head) else {
-            return self.plain(name, file, head, rest);
+            // The name of what was decompressed says nothing of what that is.
+            return self.plain(name, file, head, rest, depth == 0);
         };
         if depth == DEPTH {
             let cause = io::Error::other(format!("compressed more than {DEPTH} times over"));
@@ -187,18 +192,31 @@ impl Run<'_> {
     }
 
     /// Reads what is not compressed.
-    fn plain(&mut self, name: String, file: Option<PathBuf>, head: Vec<u8>, rest: &mut dyn Read) -> Flow {
+    fn plain(
+        &mut self,
+        name: String,
+        file: Option<PathBuf>,
+        head: Vec<u8>,
+        rest: &mut dyn Read,
+        is_named_so: bool,
+    ) -> Flow {
         if let Some(what) = Foreign::of(&head) {
-            return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
+            return self.foreign(name, what);
         }
-        let Some(order) = Order::of(&head) else { return self.cutter(name, file).cut(&head, rest) };
+        let Some(order) = Order::of(&head) else {
+            let is_binary = self.ask.content.unwrap_or_else(|| (self.ask.tell)(&head)).is_packed();
+            return match Foreign::of_name(&name, &head).filter(|_| is_named_so && !is_binary) {
+                Some(what) => self.foreign(name, what),
+                None => self.cutter(name, file).cut(&head, rest),
+            };
+        };
         let mut units = Cursor::new(head);
         units.set_position(MARK);
         let mut text = Utf8::new(units.chain(rest), order);
         let mut head = Vec::with_capacity(LOOK);
         let result = beginning(&mut text, &mut head);
         if let Some(what) = Foreign::of(&head) {
-            return self.cutter(name.clone(), None).fail(InputError::Foreign { name, what });
+            return self.foreign(name, what);
         }
         let archive = self.archive.clone();
         let origin = Origin { name, file: None, is_utf16: true, state: None, archive, number: self.inputs };

@@ -69,6 +69,38 @@ fn what_is_no_records_is_named_with_what_to_do() {
 }
 
 #[test]
+fn what_is_compressed_by_its_name_alone_is_read_if_it_is_text() {
+    let folder = Folder::new();
+    let text = illegal();
+    for (ending, packed, form) in [
+        ("gz", gzip(&text), "gzip"),
+        ("BZ2", bzip2(&text), "bzip2"),
+        ("zst", zstandard(&text), "zstd"),
+        ("zip", zip(&[("a.srn", &text.clone().into_bytes())]), "a zip archive"),
+    ] {
+        let name = &*format!("a.{ending}");
+        let said = |why: &str| {
+            let why = format!("this is neither {form}, as its name says, nor text: {why}; fetch the file again");
+            outcome(2, format!("{name}: error[input]: {why}\n"), "0 records; errors: input 1; 1 unreadable input\n")
+        };
+        folder.write(name, &text);
+        assert_eq!(folder.validate(&[name]), outcome(1, format!("{name}:15:4: {EMPTY}\n"), COUNTED));
+        folder.write(name, &packed[..1]);
+        assert_eq!(folder.validate(&[name]), said("it is cut short"));
+        folder.write(name, "");
+        assert_eq!(folder.validate(&[name]), said("it is cut short"));
+        folder.write(name, [b"~", &packed[1..]].concat());
+        assert_eq!(folder.validate(&[name]), said("its first bytes are damaged"));
+        // Where no name says so, it is a text with faults.
+        folder.write("a.srn", [b"~", &packed[1..]].concat());
+        assert_eq!(folder.validate(&["a.srn"]).status, Some(1));
+        // What was decompressed is not what the name says either.
+        folder.write("a.srn.gz", gzip([text.as_bytes(), b"\0"].concat()));
+        assert_eq!(folder.validate(&["a.srn.gz"]).status, Some(1));
+    }
+}
+
+#[test]
 fn what_is_only_like_it_is_read() {
     let folder = Folder::new();
     let long = "x".repeat(600);
