@@ -36,7 +36,7 @@ pub(super) struct Args {
     /// The other program with its arguments, behind `--` [default: this one]
     #[arg(last = true, value_name = "PROGRAM")]
     program: Vec<OsString>,
-    /// Run the program once for each file, instead of once for all: what fails on one is asked about the others
+    /// Run the program once for each file, instead of once for all: if it fails on one, it is asked about the others
     #[arg(long)]
     each: bool,
     /// End the program if a run of it takes longer than so many seconds
@@ -48,19 +48,6 @@ pub(super) struct Args {
     /// What to write
     #[arg(long, value_name = "FORM", value_parser = choices(FORMS), default_value = "text")]
     format: Form,
-}
-
-/// Says why it failed.
-fn tell(failures: &mut Vec<Failure>, failure: Failure) {
-    complain(&failure);
-    tell_words(&failure.said);
-    failures.push(failure);
-}
-
-fn tell_words(said: &[String]) {
-    for line in said {
-        note(&format!("  it said: {line}"));
-    }
 }
 
 /// What is written.
@@ -90,10 +77,12 @@ impl Verb for Args {
             output.text(&told::text(&suite, &outcome, look))?;
         }
         output.finish(MadeOf::Nothing)?;
-        Ok(match failures.is_empty() {
-            false => Status::Failed,
-            true if outcome.all_agree() => Status::Well,
-            true => Status::Findings,
+        Ok(if !failures.is_empty() {
+            Status::Failed
+        } else if outcome.all_agree() {
+            Status::Well
+        } else {
+            Status::Findings
         })
     }
 }
@@ -131,6 +120,7 @@ impl Args {
         if !self.program.is_empty() {
             return Ok(self.program.clone());
         }
+        // What was read of the arguments does not tell `--` with nothing behind it from none.
         if std::env::args_os().any(|word| word == "--") {
             return Err(Error::Usage("name a program behind `--`, or leave `--` out to judge this one".to_owned()));
         }
@@ -138,5 +128,18 @@ impl Args {
             Error::Usage(format!("cannot tell where this program is: {cause}; name one behind `--`"))
         })?;
         Ok([own.into_os_string()].into_iter().chain(OWN.map(OsString::from)).collect())
+    }
+}
+
+/// Says why it failed.
+fn tell(failures: &mut Vec<Failure>, failure: Failure) {
+    complain(&failure);
+    tell_words(&failure.said);
+    failures.push(failure);
+}
+
+fn tell_words(said: &[String]) {
+    for line in said {
+        note(&format!("  it said: {line}"));
     }
 }

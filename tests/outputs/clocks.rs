@@ -5,7 +5,7 @@
 //! terminal are in `replay::pty`.
 
 use crate::effort::compared;
-use crate::outputs::support::{Folder, LEGAL, Run, run, skip};
+use crate::outputs::support::{Folder, LEGAL, Run, has_program, run};
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -23,11 +23,7 @@ pub const CLOCKS: [&str; 6] = [
 
 /// Whether there is a program that makes clocks.
 pub fn has_clocks() -> bool {
-    let has = std::process::Command::new("faketime").arg("--version").output().is_ok();
-    if !has {
-        skip("there is no faketime");
-    }
-    has
+    has_program("faketime")
 }
 
 /// Runs the program by that clock, or the usual one.

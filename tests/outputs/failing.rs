@@ -7,7 +7,7 @@
 #![cfg(target_os = "linux")]
 
 use crate::effort::{Share, compared};
-use crate::outputs::support::{Folder, LEGAL, OLD, Run, run, skip};
+use crate::outputs::support::{Folder, LEGAL, OLD, Run, has_program, run, skip};
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -184,14 +184,6 @@ fn can_trace(clean: &Run) -> bool {
     can
 }
 
-fn has_strace() -> bool {
-    let has = std::process::Command::new("strace").arg("-V").output().is_ok();
-    if !has {
-        skip("there is no strace");
-    }
-    has
-}
-
 /// All ways; or in short the first to a file, into a folder, to the place of the inputs, and of those that read nothing.
 fn ways(share: Share) -> Vec<(usize, Way)> {
     let mut seen = Vec::new();
@@ -206,7 +198,7 @@ fn ways(share: Share) -> Vec<(usize, Way)> {
 
 compared! {
     fn whatever_call_fails_nothing_is_lost(share, one in 20) {
-        if !has_strace() {
+        if !has_program("strace") {
             return;
         }
         let (mut hits, mut complaints) = (0, Vec::new());
@@ -241,7 +233,7 @@ compared! {
 
 #[test]
 fn a_game_that_is_entered_is_on_disk_up_to_one_of_its_turns() {
-    if !has_strace() {
+    if !has_program("strace") {
         return;
     }
     let arguments = ["record", "game.srn"].map(str::to_owned);

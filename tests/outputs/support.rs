@@ -110,6 +110,15 @@ pub fn run(mut command: Command, stdin: &[u8]) -> Run {
     }
 }
 
+/// Whether there is a program that a test needs; it is said if there is none.
+pub fn has_program(name: &str) -> bool {
+    let has = Command::new(name).arg("--version").output().is_ok();
+    if !has {
+        skip(&format!("there is no {name}"));
+    }
+    has
+}
+
 /// Says on the terminal that something cannot be tested here.
 pub fn skip(why: &str) {
     let _ = writeln!(std::io::stderr(), "skipped: {why}");

@@ -18,9 +18,20 @@ const OFF: usize = 12;
 /// The editions in which the rule holds.
 const BARRED: [&str; 3] = ["jumbo-2014", "isf", "gravon"];
 
-/// The rule with one thing changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Variation {
+/// Makes the enum of all variations, and the list of them.
+macro_rules! variations {
+    ($($variation:ident,)*) => {
+        /// The rule with one thing changed.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        enum Variation {
+            $($variation,)*
+        }
+
+        const VARIATIONS: [Variation; [$(Variation::$variation),*].len()] = [$(Variation::$variation),*];
+    };
+}
+
+variations! {
     EveryTurnEvades,
     NoTurnEvades,
     BombsAreNotThreatened,
@@ -32,22 +43,6 @@ enum Variation {
     GuessesInPlaceAreBarred,
     WrongGuessesAreNotBarred,
 }
-
-const VARIATIONS: [Variation; 10] = {
-    use Variation::*;
-    [
-        EveryTurnEvades,
-        NoTurnEvades,
-        BombsAreNotThreatened,
-        OnePositionMore,
-        OnePositionLess,
-        NeedNotThreatenInTheEnd,
-        GoingBackIsBarred,
-        RightGuessesAreBarred,
-        GuessesInPlaceAreBarred,
-        WrongGuessesAreNotBarred,
-    ]
-};
 
 type Pieces = BTreeMap<Square, Piece>;
 
