@@ -86,7 +86,7 @@ fn json_that_is_no_object_is_refused_as_such() {
 fn long_results_reach_the_file_whole_and_in_order() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let [one, two, out] = ["1.srn", "2.srn", "out"].map(|file| folder.path().join(file));
-    let texts = [b"one\n".repeat(5_000_000), b"two\n".repeat(5_000_000)];
+    let texts = [b"one\n".repeat(2_500_000), b"two\n".repeat(2_500_000)];
     fs::write(&one, &texts[0]).expect("a file can be written");
     fs::write(&two, &texts[1]).expect("a file can be written");
     fs::write(&out, "old").expect("a file can be written");

@@ -4,6 +4,7 @@
 use crate::assignments::program::{Word, with_foresight};
 use crate::assignments::sheet::{sheet, written};
 use crate::assignments::sheet_text::sheet_text;
+use crate::effort::compared;
 
 /// A record, and what is said of it: by brute force, by the program, and with foresight.
 struct Open {
@@ -61,15 +62,20 @@ fn what_may_stand_there_counts_as_a_piece_that_can_move_though_it_shuts_in_anoth
     game.is_for_both("Termination no-moves", "1-0", "inconsistent: termination-mismatch");
 }
 
-#[test]
-fn a_strike_at_what_nobody_has_seen_is_played_in_each_way_in_which_it_can_come_out() {
-    // Blue wrote no rows. What stood on a7 is the Captain or the Lieutenant, and so is what came from e7.
-    let turns = ["a4-a5 a5-a6 a6xa7 j4-j5 j5-j6", "e7-e6 e6-e5 e5-e6 e6-e5"];
-    let game = Open::new("jumbo-2014", "6 5 F", ["6a4 5j4 Fj1", ""], turns);
-    game.is_for_both("", "*", "legal");
-    game.is_for_both("", "a7-a8 *", "illegal: no-assignment@10");
-    game.is_for_both("", "e5-e4 j6xj7(5>F) 1-0", "legal");
-    game.is_for_both("", "e5-e4 j6xj7(5=5) *", "illegal: no-assignment@11");
+compared! {
+    fn a_strike_at_what_nobody_has_seen_is_played_in_each_way_in_which_it_can_come_out(share, one in 2) {
+        // Blue wrote no rows. What stood on a7 is the Captain or the Lieutenant, and so is what came from e7.
+        let turns = ["a4-a5 a5-a6 a6xa7 j4-j5 j5-j6", "e7-e6 e6-e5 e5-e6 e6-e5"];
+        let game = Open::new("jumbo-2014", "6 5 F", ["6a4 5j4 Fj1", ""], turns);
+        for (end, expected) in share.among([
+            ("a7-a8 *", "illegal: no-assignment@10"),
+            ("e5-e4 j6xj7(5=5) *", "illegal: no-assignment@11"),
+            ("e5-e4 j6xj7(5>F) 1-0", "legal"),
+            ("*", "legal"),
+        ]) {
+            game.is_for_both("", end, expected);
+        }
+    }
 }
 
 #[test]

@@ -33,7 +33,7 @@ compared! {
         let Some(mut browser) = Browser::start() else { return };
         let text: String = NAMES.map(record).concat();
         for view in share.among(["all", "red", "spectator"]) {
-            for title in NAMES {
+            for title in share.among(NAMES) {
                 let page = Page::of(&["--view", view, "--title", title], if title == NAMES[0] { &text } else { &text[..] });
                 browser.open(&page.path(), "");
                 assert_eq!(browser.eval("typeof window.ran"), json!("undefined"), "{title}");

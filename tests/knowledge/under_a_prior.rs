@@ -1,6 +1,7 @@
 //! Weighed odds worked out by hand, and drawn ones held against exact ones.
 
 use super::worked::{PLAIN, Worked};
+use crate::effort::compared;
 use adjutant::board::{Kind, Numbering, Random, RankOrder, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::{self, Answer, Budget, Knowledge, Odds, PiecesAt, Placed, Prior, SquareWeights, Weighing};
@@ -216,29 +217,31 @@ fn any_prior(random: &mut Random, group: &str) -> Prior {
     Prior::new(false, 1.0, BTreeMap::from([(group.to_owned(), placed)]))
 }
 
-#[test]
-fn drawn_odds_lie_within_standard_errors_of_the_exact_ones_as_often_as_they_should() {
-    let mut distances = Vec::new();
-    let rules = Ruleset::new(Edition::ALL[0], Variant::Original);
-    let plan = Plan { rules, policy: Policy::Aggressive, seed: 18, max_plies: 2000 };
-    for number in 0..12 {
-        let weights =
-            any_prior(&mut Random::new(7, number), "standard/original").weights("standard/original").expect("weights");
-        let mut text = Vec::new();
-        write_record(&plan.record(number).expect("a game"), &mut text);
-        let mut comparison = Comparison { weights: &weights, knowledge: Knowledge::default(), distances: Vec::new() };
-        replay(&text, &parse(&text), None, &mut comparison);
-        distances.append(&mut comparison.distances);
+compared! {
+    fn drawn_odds_lie_within_standard_errors_of_the_exact_ones_as_often_as_they_should(share, one in 3) {
+        let mut distances = Vec::new();
+        let rules = Ruleset::new(Edition::ALL[0], Variant::Original);
+        let plan = Plan { rules, policy: Policy::Aggressive, seed: 18, max_plies: 2000 };
+        for number in 0..share.of(12) {
+            let prior = any_prior(&mut Random::new(7, number), "standard/original");
+            let weights = prior.weights("standard/original").expect("weights");
+            let mut text = Vec::new();
+            write_record(&plan.record(number).expect("a game"), &mut text);
+            let knowledge = Knowledge::default();
+            let mut comparison = Comparison { weights: &weights, knowledge, distances: Vec::new() };
+            replay(&text, &parse(&text), None, &mut comparison);
+            distances.append(&mut comparison.distances);
+        }
+        let within = |errors: f64| {
+            let near = distances.iter().filter(|distance| distance.abs() <= errors).count();
+            near as f64 / distances.len() as f64
+        };
+        assert!(distances.len() as u64 > share.least(3000), "{}", distances.len());
+        // A normal distribution has 0.683 within one, 0.954 within two and 0.997 within three.
+        let [one, two, three] = [1.0, 2.0, 3.0].map(within);
+        println!("{} chances, within one, two and three standard errors: {one}, {two}, {three}", distances.len());
+        assert!((one - 0.683).abs() < 0.03 && (two - 0.954).abs() < 0.015 && three > 0.99, "{one}, {two}, {three}");
     }
-    let share = |within: f64| {
-        let near = distances.iter().filter(|distance| distance.abs() <= within).count();
-        near as f64 / distances.len() as f64
-    };
-    assert!(distances.len() > 3000, "{}", distances.len());
-    // A normal distribution has 0.683 within one, 0.954 within two and 0.997 within three.
-    let shares = [share(1.0), share(2.0), share(3.0)];
-    println!("{} chances, within one, two and three standard errors: {shares:?}", distances.len());
-    assert!((shares[0] - 0.683).abs() < 0.03 && (shares[1] - 0.954).abs() < 0.015 && shares[2] > 0.99, "{shares:?}");
 }
 
 /// Whether the odds of Blue's pieces behind the first ply are drawn, where little is to be summed up.
