@@ -3,7 +3,7 @@
 use super::config;
 use super::play::{Game, Manner, likely};
 use super::sketch::{EDITIONS, Sketch, Terms, Written, text_of};
-use crate::reference::{Kind, Rules, State};
+use crate::reference::{Kind, Rules, Side, Square, State};
 use adjutant::generate::Random;
 use std::collections::BTreeMap;
 
@@ -14,8 +14,20 @@ const PLIES: usize = 60;
 /// Another way of counting: how many turns, and whether borders are counted.
 type Count = fn((usize, bool)) -> (usize, bool);
 
+/// Corner strikes that count or do not: what the tag says, where Blue's Spy stands, the turns. Random games seldom have two.
+const ROUND_CORNERS: [(&str, &str, &str); 6] = [
+    // There and back is twice by squares, and crosses no border.
+    ("1", "b7", "a4-a7xb7 a10-a4 b7-b4xa4"),
+    ("2", "b7", "a4-a7xb7 a10-a4 b7-b4xa4"),
+    ("1 borders", "b7", "a4-a7xb7 a10-a4 b7-b4xa4"),
+    // Nor does its second leg, nor its first where it goes straight on; a plain strike does.
+    ("1 borders", "b7", "a4-a7xb7 j8-j7 b7-a7"),
+    ("1 borders", "a7", "a4-a6xa7 j8-j7 a7-a5"),
+    ("1 borders", "a7", "a4xa7 j8-j7 a7-a5"),
+];
+
 /// Records of which another way of counting says something else: by borders instead of squares or the other way round, a
-/// turn less, a turn more.
+/// turn less, a turn more; and with corner strikes.
 pub fn records(seed: u64) -> Vec<Sketch> {
     let others: [Count; 3] = [
         |(limit, by_borders)| (limit, !by_borders),
@@ -32,7 +44,26 @@ pub fn records(seed: u64) -> Vec<Sketch> {
             }
         }
     }
+    sketches.extend(ROUND_CORNERS.map(round_a_corner));
     sketches
+}
+
+fn round_a_corner((two_squares, spy, turns): (&'static str, &str, &str)) -> Sketch {
+    let pieces = [
+        (Side::Red, [(Kind::Scout, "a4"), (Kind::Scout, "j3"), (Kind::Spy, "j2"), (Kind::Flag, "j1")]),
+        (Side::Blue, [(Kind::Scout, "a10"), (Kind::Scout, "j8"), (Kind::Spy, spy), (Kind::Flag, "j10")]),
+    ];
+    let square = |text: &str| Square::parse(text).expect("a square");
+    let of = |(side, all): (Side, [(Kind, &str); 4])| all.map(|(kind, text)| (square(text), (side, kind)));
+    let army = BTreeMap::from([(Kind::Flag, 1), (Kind::Scout, 2), (Kind::Spy, 1)]);
+    Sketch {
+        terms: Terms { two_squares: Some(two_squares), army: Some(army), ..Terms::of("hasbro-1999") },
+        setup: pieces.into_iter().flat_map(of).collect(),
+        turns: turns.split(' ').map(Written::new).collect(),
+        result: "*".to_owned(),
+        result_tag: None,
+        termination: None,
+    }
 }
 
 /// A game that ends with such a turn, if it comes to one.
