@@ -22,17 +22,30 @@ static STEPS_APART: [bool; 256] = {
 };
 
 impl Square {
-    /// Stands for every square too far off the board to be told apart from others.
+    /// Stands for what is no square of a board, in line with none.
     pub const OUTSIDE: Self = Self(0xFF);
+
+    /// The last column and row that are told apart from those still farther off the board.
+    const LAST: u8 = 15;
 
     /// The steps to the four orthogonal neighbours: forward for Red, forward for Blue, left, right.
     pub const STEPS: [u8; 4] = [0x10, 0xF0, 0xFF, 0x01];
 
-    /// The square in that column (0 to 15) and row (0 to 15); [`Square::OUTSIDE`] beyond.
+    /// The square in that column and row. Column 15 and row 15 stand for all that are farther off too, so that a square
+    /// off the board is in line with the same squares of the board as the one that stands for it.
     #[inline]
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Self {
-        if column < 16 && row < 16 { Self(row << 4 | column) } else { Self::OUTSIDE }
+        let column = if column < Self::LAST { column } else { Self::LAST };
+        let row = if row < Self::LAST { row } else { Self::LAST };
+        Self(row << 4 | column)
+    }
+
+    /// Whether it is so far off the board that it may stand for others.
+    #[inline]
+    #[must_use]
+    pub const fn is_far_off(self) -> bool {
+        self.column() == Self::LAST || self.row() == Self::LAST
     }
 
     /// The column, `a` being 0.
@@ -150,6 +163,29 @@ mod tests {
         }
         for bad in ["", "a", "5", "a01", "q3", "a16", "a+1", "é1", "a123"] {
             assert_eq!(Square::parse(bad), None, "{bad}");
+        }
+    }
+
+    #[test]
+    fn what_is_far_off_is_in_line_with_what_it_stands_for() {
+        let at = |column: u8, row: u8| Square::new(column, row);
+        for (column, row, name) in [(0, 64, "a15"), (0, 15, "a15"), (25, 7, "p7"), (15, 7, "p7"), (16, 255, "p15")] {
+            assert_eq!(at(column, row).to_string(), name);
+            assert!(at(column, row).is_far_off());
+        }
+        assert!(!at(14, 14).is_far_off() && Square::OUTSIDE.is_far_off());
+        for column in 0..40 {
+            for row in 0..40 {
+                let is_on_board = |column: u8, row: u8| column < 10 && (1..=10).contains(&row);
+                for (other_column, other_row) in (0..10).flat_map(|column| (1..=10).map(move |row| (column, row))) {
+                    let in_line = (column == other_column) != (row == other_row);
+                    let line = at(column, row).line_to(at(other_column, other_row));
+                    assert_eq!(line.is_some(), in_line, "{column} {row} {other_column} {other_row}");
+                    let far = column.abs_diff(other_column).max(row.abs_diff(other_row));
+                    let is_same = |distance: u8| is_on_board(column, row) && distance == far || distance > 4;
+                    assert!(line.is_none_or(|(_, distance)| distance == far || is_same(distance)), "{column} {row}");
+                }
+            }
         }
     }
 

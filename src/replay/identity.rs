@@ -2,7 +2,7 @@
 //! the way they are written. `format-spec/query.md`, section "The same game".
 
 use super::{Replayed, Verdict, terms_and_setup};
-use crate::board::{Designation, Numbering, Side, Square};
+use crate::board::{Designation, Numbering, Side};
 use crate::notation::{Action, Combat, GuessOutcome, Record, Turn};
 use crate::rules::{Edition, Setup};
 
@@ -91,8 +91,8 @@ fn push_turn(turn: &Turn, numbering: &Numbering, with_outcome: bool, bytes: &mut
         None if piece.is_unknown() => Some(UNKNOWN),
         None => None,
     };
-    // Squares too far off the board are all one.
-    if turn.from == Square::OUTSIDE || turn.to == Square::OUTSIDE {
+    // These may stand for others.
+    if turn.from.is_far_off() || turn.to.is_far_off() {
         return None;
     }
     bytes.extend_from_slice(&[turn.from.index() as u8, turn.to.index() as u8]);

@@ -5,7 +5,7 @@ use super::conflict::reason;
 use super::suggestion::{self, own_remedy, value_help};
 use super::visible::visible;
 use super::words;
-use crate::board::{self, Designation, Kind, NoSquare, Outcome, Side, Square};
+use crate::board::{self, Designation, Kind, NoSquare, Outcome, Side};
 use crate::explain;
 use crate::notation::{Combat, Expected, Fault, FaultKind, GuessOutcome, Miscount, Span};
 use crate::replay::{Detail, Finding};
@@ -233,7 +233,7 @@ fn turn(violation: &Violation, finding: &Finding) -> String {
         Violation::EmptySquare(square) => format!("no piece stands on {square}"),
         Violation::NotYourPiece(square) => format!("the piece on {square} is not {side}'s"),
         Violation::ImmovablePiece(kind) => format!("a {} never moves, strikes or guesses", kind.title()),
-        Violation::NoSquare(Square::OUTSIDE, _) => "the turn ends off the board".to_owned(),
+        Violation::NoSquare(square, _) if square.is_far_off() => "the turn ends off the board".to_owned(),
         Violation::NoSquare(square, NoSquare::Outside) => format!("the board has no square {square}"),
         Violation::NoSquare(square, NoSquare::Lake) => format!("{square} is a lake"),
         Violation::NoSquare(square, NoSquare::Crater) => format!("{square} is a crater"),

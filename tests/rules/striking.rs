@@ -219,6 +219,17 @@ fn corner_strikes_of_1999_come_after_a_straight_move_and_reach_any_neighbour() {
         ("§12: a diagonal leg", hasbro("2a4", "Sc7", "a4-b6xb7"), "illegal: not-a-line@1"),
         ("§12: a diagonal second leg", hasbro("2a4", "Sb7", "a4-a6xb7"), "illegal: not-a-line@1"),
         ("§12: nothing there", hasbro("2a4", "Sc7", "a4-a7xb7"), "illegal: nothing-to-strike@1"),
+        ("§12: the middle square off the board", hasbro("2a4", "Sa7", "a4-a11xa7"), "illegal: too-far@1"),
+        ("§12: far off it", hasbro("2a4", "Sa7", "a4-a64xa7"), "illegal: too-far@1"),
+        ("§12: far off it, beside the row", hasbro("2a4", "Sb7", "a4-a7 .. a7-z7xb7"), "illegal: too-far@3"),
+        ("§12: far off it, nothing there", hasbro("2a4", "Sb7", "a4-a64xa7"), "illegal: nothing-to-strike@1"),
+        ("§12: far off it, a diagonal leg", hasbro("2a4", "Sb7", "a4-a64xb7"), "illegal: not-a-line@1"),
+        ("§12: as far off in both", hasbro("2a4", "Sa7", "a4-q16xa7"), "illegal: not-a-line@1"),
+        (
+            "§12: far off it, in an edition without corner strikes",
+            record("jumbo-2014", "2a4", "Sa7", "a4-a64xa7"),
+            "illegal: path-blocked@1",
+        ),
         ("§12: an own piece there", hasbro("2a1 6b3", "Sc7", "a1-a3xb3"), "illegal: own-piece@1"),
         ("§12: a no-square there", hasbro("2b4", "Sc7", "b4-b5xc5"), "illegal: no-square@1"),
     ]);

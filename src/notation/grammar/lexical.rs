@@ -97,10 +97,10 @@ mod tests {
             ("k5x", Some(("k5", 2))),
             ("a11", Some(("a11", 3))),
             ("p15", Some(("p15", 3))),
-            // All that is farther off the board is the same square.
-            ("q1", Some(("p15", 2))),
+            // What is farther off the board is not told apart.
+            ("q1", Some(("p1", 2))),
             ("z99", Some(("p15", 3))),
-            ("a16", Some(("p15", 3))),
+            ("a16", Some(("a15", 3))),
             ("", None),
             ("a", None),
             ("4", None),

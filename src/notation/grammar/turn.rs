@@ -162,7 +162,7 @@ mod tests {
             ("a4-a5 (7>4)", 5, moved("a4", "a5")),
             ("A9-J10\r\n", 6, moved("a9", "j10")),
             ("a0-k15", 6, moved("a0", "k15")),
-            ("z4-a99", 6, Turn { from: Square::OUTSIDE, to: Square::OUTSIDE, ..moved("a1", "a1") }),
+            ("z4-a99", 6, moved("p4", "a15")),
             ("a6xa7", 5, strike("a6", "a7", None)),
             ("A6XA7\n(7>4)", 5, strike("a6", "a7", None)),
             ("a6xa7(7>4)", 10, strike("a6", "a7", won)),

@@ -187,7 +187,7 @@ fn in_order(readings: Vec<SpelledTurn>) -> Vec<SpelledTurn> {
 /// The reading with Gravon's column `k` as `j`, if any square of it is in that column.
 fn with_column_j(reading: &SpelledTurn) -> Option<SpelledTurn> {
     const J: u8 = 9;
-    let is_k = |square: Square| square.column() == J + 1 && square != Square::OUTSIDE;
+    let is_k = |square: Square| square.column() == J + 1 && !square.is_far_off();
     let j = |square: Square| if is_k(square) { Square::new(J, square.row()) } else { square };
     let turn = reading.turn;
     let action = match turn.action {

@@ -80,7 +80,7 @@ fn squares_are_parted_by_anything() {
         ("hello", &[]),
         ("", &[]),
         ("e4", &[]),
-        ("e4-e55", &["e4-p15"]),
+        ("e4-e55", &["e4-e15"]),
         ("e4-e5 b7-b6", &[]),
         ("also ate", &[]),
     ] {

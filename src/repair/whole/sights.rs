@@ -58,7 +58,7 @@ impl Sights {
                 if let Some(there) = row.cells.get_mut(usize::from(at.column())) {
                     *there = cell;
                 }
-                row.number = if at == Square::OUTSIDE { number } else { at.row() };
+                row.number = if at.is_far_off() { number } else { at.row() };
             }
         }
         if matches!(setup, Sight::OtherSeat | Sight::UpsideDown) {
