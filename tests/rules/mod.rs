@@ -11,6 +11,7 @@ mod events;
 mod guessing_chases;
 mod more_squares;
 mod moving;
+mod named_squares;
 mod options;
 mod played;
 mod programs;
