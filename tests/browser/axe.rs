@@ -29,7 +29,7 @@ fn check(browser: &mut Browser, script: &str, what: &str) -> usize {
 }
 
 compared! {
-fn it_finds_no_violation(share, one in 12) {
+fn it_finds_no_violation(share, one in 24) {
     let (Some(script), Some(mut browser)) = (checker(), Browser::start()) else { return };
     let pages = [
         (Page::of(&["samples/games"], ""), ["#game=1&ply=0&view=all", "#game=5&ply=9&view=blue"]),

@@ -7,7 +7,7 @@ use serde_json::json;
 use std::process::Command;
 
 compared! {
-    fn pages_fit_the_window(share, one in 8) {
+    fn pages_fit_the_window(share, one in 18) {
         let Some(mut browser) = Browser::start() else { return };
         let pages = [
             ("one", Page::of(&["samples/games/gravon-original.srn"], ""), "#game=1&ply=60&view=red"),
