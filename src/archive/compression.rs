@@ -1,5 +1,7 @@
 //! Compressed inputs, told by how they begin. Their names tell only what else they might have been.
 
+use super::inputs::ARCHIVE;
+use super::pack::Packing;
 use super::unpack::plain;
 use std::io::{self, Cursor, Read};
 
@@ -38,9 +40,14 @@ impl Compression {
 
     /// What the name of a file says that it is, in capital letters or not.
     pub fn of_name(name: &str) -> Option<Self> {
-        let (_, ending) = name.rsplit_once('.')?;
-        let all = [("gz", Self::Gzip), ("zst", Self::Zstandard), ("bz2", Self::Bzip2), ("zip", Self::Zip)];
-        all.into_iter().find(|(known, _)| ending.eq_ignore_ascii_case(known)).map(|(_, how)| how)
+        let endings = [
+            (Packing::Gzip.ending(), Self::Gzip),
+            (Packing::Zstandard.ending(), Self::Zstandard),
+            (Packing::Bzip2.ending(), Self::Bzip2),
+            (ARCHIVE, Self::Zip),
+        ];
+        let name = name.to_ascii_lowercase();
+        endings.into_iter().find(|(ending, _)| name.ends_with(ending)).map(|(_, how)| how)
     }
 
     /// Whether that is less than it begins with, and goes on so.

@@ -4,6 +4,7 @@ use super::expansion;
 use super::input_error::InputError;
 use super::named::{ListCopy, TakeName};
 use super::order::Flow;
+use super::pack::Packing;
 use super::temporary::TEMPORARY_NAME;
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, WalkBuilder};
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What may stand behind the ending of a file that is compressed.
-pub const COMPRESSED: [&str; 3] = [".gz", ".zst", ".bz2"];
+pub const COMPRESSED: [&str; 3] = [Packing::Gzip.ending(), Packing::Zstandard.ending(), Packing::Bzip2.ending()];
 
 /// The ending of archives, which are searched for in any case.
 pub const ARCHIVE: &str = ".zip";

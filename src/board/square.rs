@@ -25,8 +25,8 @@ impl Square {
     /// Stands for what is no square of a board, in line with none.
     pub const OUTSIDE: Self = Self(0xFF);
 
-    /// The last column and row that are told apart from those still farther off the board.
-    const LAST: u8 = 15;
+    /// The column, and the row, that stand for all that are still farther off the board.
+    const FARTHEST: u8 = 15;
 
     /// The steps to the four orthogonal neighbours: forward for Red, forward for Blue, left, right.
     pub const STEPS: [u8; 4] = [0x10, 0xF0, 0xFF, 0x01];
@@ -36,8 +36,8 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn new(column: u8, row: u8) -> Self {
-        let column = if column < Self::LAST { column } else { Self::LAST };
-        let row = if row < Self::LAST { row } else { Self::LAST };
+        let column = if column < Self::FARTHEST { column } else { Self::FARTHEST };
+        let row = if row < Self::FARTHEST { row } else { Self::FARTHEST };
         Self(row << 4 | column)
     }
 
@@ -45,7 +45,7 @@ impl Square {
     #[inline]
     #[must_use]
     pub const fn is_far_off(self) -> bool {
-        self.column() == Self::LAST || self.row() == Self::LAST
+        self.column() == Self::FARTHEST || self.row() == Self::FARTHEST
     }
 
     /// The column, `a` being 0.
@@ -174,18 +174,16 @@ mod tests {
             assert!(at(column, row).is_far_off());
         }
         assert!(!at(14, 14).is_far_off() && Square::OUTSIDE.is_far_off());
-        for column in 0..40 {
-            for row in 0..40 {
-                let is_on_board = |column: u8, row: u8| column < 10 && (1..=10).contains(&row);
-                for (other_column, other_row) in (0..10).flat_map(|column| (1..=10).map(move |row| (column, row))) {
-                    let in_line = (column == other_column) != (row == other_row);
-                    let line = at(column, row).line_to(at(other_column, other_row));
-                    assert_eq!(line.is_some(), in_line, "{column} {row} {other_column} {other_row}");
-                    let far = column.abs_diff(other_column).max(row.abs_diff(other_row));
-                    let is_same = |distance: u8| is_on_board(column, row) && distance == far || distance > 4;
-                    assert!(line.is_none_or(|(_, distance)| distance == far || is_same(distance)), "{column} {row}");
-                }
-            }
+        let named = || (0..40_u8).flat_map(|column| (0..40_u8).map(move |row| (column, row)));
+        let board = || (0..10_u8).flat_map(|column| (1..=10_u8).map(move |row| (column, row)));
+        for ((column, row), (to_column, to_row)) in named().flat_map(|from| board().map(move |to| (from, to))) {
+            let line = at(column, row).line_to(at(to_column, to_row));
+            let distance = column.abs_diff(to_column).max(row.abs_diff(to_row));
+            // Of what is far off it is only told that it is farther than a neighbour.
+            let is_right = |told: u8| if column < 15 && row < 15 { told == distance } else { told > 1 };
+            let in_line = (column == to_column) != (row == to_row);
+            assert_eq!(line.is_some(), in_line, "{column} {row} {to_column} {to_row}");
+            assert!(line.is_none_or(|(_, told)| is_right(told)), "{column} {row} {to_column} {to_row}: {line:?}");
         }
     }
 
