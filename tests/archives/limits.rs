@@ -190,7 +190,7 @@ fn dense_faults(share: Share) -> [(&'static str, String); 5] {
 }
 
 compared! {
-    fn the_memory_that_is_needed_does_not_depend_on_how_much_is_wrong(share, one in 6) {
+    fn the_memory_that_is_needed_does_not_depend_on_how_much_is_wrong(share, one in 12) {
         let folder = Folder::new();
         for (name, text) in dense_faults(share) {
             folder.write("a.srn", &text);

@@ -66,7 +66,7 @@ fn first_difference(one: &str, other: &str) -> String {
 }
 
 compared! {
-    fn findings_of_every_form_come_in_the_order_of_the_inputs(share, one in 3) {
+    fn findings_of_every_form_come_in_the_order_of_the_inputs(share, one in 5) {
         let folder = archives();
         let mut counted = Vec::new();
         for format in share.among(["full", "concise", "github", "ndjson", "sarif"]) {
@@ -96,7 +96,7 @@ fn findings_come_in_the_order_of_the_inputs() {
 }
 
 compared! {
-    fn records_come_in_the_order_of_the_inputs(share, one in 5) {
+    fn records_come_in_the_order_of_the_inputs(share, one in 9) {
         let folder = archives();
         for arguments in share.among([
             &["convert", "--to=json"][..],

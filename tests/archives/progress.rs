@@ -31,6 +31,7 @@ fn it_is_shown_when_asked_for_and_never_among_the_results() {
 }
 
 #[test]
+#[ignore = "takes long: see tests/README.md"]
 fn a_line_is_written_now_and_then() {
     let folder = Folder::new();
     let mut command = folder.command(&["convert", "--to=json", "--progress=always", "-j1"]);

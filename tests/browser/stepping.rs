@@ -208,7 +208,7 @@ fn what_is_taken_along_is_whole() {
 }
 
 compared! {
-    fn broken_records_are_shown_as_far_as_they_go(share, one in 12) {
+    fn broken_records_are_shown_as_far_as_they_go(share, one in 24) {
         let Some(mut browser) = Browser::start() else { return };
         let page = Page::of(&["samples/broken"], "");
         browser.open(&page.path(), "#game=1&ply=0&view=all");

@@ -232,7 +232,7 @@ compared! {
 }
 
 compared! {
-    fn a_game_that_is_entered_is_on_disk_up_to_one_of_its_turns(share, one in 3) {
+    fn a_game_that_is_entered_is_on_disk_up_to_one_of_its_turns(share, one in 6) {
         if !has_program("strace") {
             return;
         }
