@@ -1,5 +1,6 @@
 //! How much is looked at.
 
+use crate::replay::PossibleGames;
 use crate::rules::Effort;
 
 /// How much of a record is looked at, and how much work that may be. Work is counted, not timed, so that the
@@ -49,13 +50,24 @@ pub(super) const NODE: u64 = 4;
 pub(super) struct Work {
     all: u64,
     left: u64,
+    /// As how many turns one counts that is played in a game with unknown pieces.
+    unknown: u64,
 }
 
 impl Work {
     /// The work that the limits allow on a record.
     pub const fn of(limits: &Limits, has_unknown: bool) -> Self {
-        let all = if has_unknown { limits.work_unknown } else { limits.work };
-        Self { all, left: all }
+        if has_unknown {
+            return Self { all: limits.work_unknown, left: limits.work_unknown, unknown: 1 };
+        }
+        // What corrects the text of a record may leave pieces of it unknown, which takes as much more work.
+        let unknown = if limits.work_unknown == 0 { limits.work } else { limits.work / limits.work_unknown };
+        Self { all: limits.work, left: limits.work, unknown: if unknown == 0 { 1 } else { unknown } }
+    }
+
+    /// What a turn costs that is played in all those games.
+    pub fn of_turn(&self, games: &PossibleGames) -> u64 {
+        games.games().map(|game| if game.has_unknown() { self.unknown } else { 1 }).sum()
     }
 
     /// Takes that much of it. Whether there was as much.
@@ -78,5 +90,35 @@ impl Work {
     /// How many records of so many turns may be replayed with as much work again.
     pub fn replays(&self, turns: usize) -> usize {
         (self.all / (turns as u64).max(1)).clamp(1, Limits::JUDGED as u64) as usize
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Limits, Work};
+    use crate::notation::parse;
+    use crate::replay::{PossibleGames, terms_and_setup};
+
+    fn games(rows_of_blue: &str) -> PossibleGames {
+        let text = format!("[Edition \"gravon\"]\n[Army \"2 F\"]\n\n{rows_of_blue}4: 2.........\n1: F.........\n\n*\n");
+        let (terms, setup, _) = terms_and_setup(&parse(text.as_bytes()), None);
+        PossibleGames::new(&terms, &setup).expect("a setup")
+    }
+
+    #[test]
+    fn turns_of_unknown_pieces_take_their_share_of_the_work_whatever_the_record_said_before() {
+        let named = games("10: F.........\n7: .........2\n");
+        let limits = |work, work_unknown| Limits { work, work_unknown, ..Limits::default() };
+        for unknown in [games(""), games("10: ?.........\n7: .........2\n")] {
+            for (work, work_unknown, a_turn) in
+                [(4_000_000, 200_000, 20), (100, 40, 2), (100, 200, 1), (100, 0, 100), (0, 0, 1)]
+            {
+                let work = Work::of(&limits(work, work_unknown), false);
+                assert_eq!((work.of_turn(&named), work.of_turn(&unknown)), (1, a_turn));
+            }
+            // Where the record itself has unknown pieces, what is allowed is meant for these.
+            let work = Work::of(&limits(4_000_000, 200_000), true);
+            assert_eq!((work.left, work.of_turn(&named), work.of_turn(&unknown)), (200_000, 1, 1));
+        }
     }
 }

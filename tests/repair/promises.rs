@@ -32,6 +32,21 @@ fn only_so_much_work_is_done() {
 }
 
 #[test]
+#[ignore = "takes long: see tests/README.md"]
+fn corrections_that_leave_pieces_unknown_have_the_work_of_such_records() {
+    // Whatever takes the unreadable line away, with Blue's row in it, leaves all of Blue's pieces unknown.
+    let text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n4: 2.........\n1: F.........\nx 10: F........2\n\n\
+                1. a4-a5 j10-j9\n2. a5-a6 *\n";
+    let found = |work_unknown| {
+        let limits = Limits { work: 1_000_000, work_unknown, ..Limits::default() };
+        repair(text.as_bytes(), &parse(text.as_bytes()), None, &limits)
+    };
+    let (much, little) = (found(1_000_000), found(50_000));
+    assert!(much.found > little.found && little.found > 0, "{} {}", much.found, little.found);
+    assert_eq!(much.candidates[0], little.candidates[0]);
+}
+
+#[test]
 fn what_is_replayed_is_counted_as_work() {
     // A text that cannot be read, a setup that is none, a turn that is not legal: each true record has 57 turns.
     for (meant, written) in [

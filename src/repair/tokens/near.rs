@@ -140,7 +140,7 @@ fn possible(before: &PossibleGames, setting: &Setting<'_>, ply: u32, work: &mut 
         setting.squares.iter().copied().filter(|square| !is_barren(before, *square, side, setting)).collect();
     let mut turns = Vec::new();
     for turn in squares.into_iter().flat_map(|from| turns_from(from, setting)) {
-        if !work.take(8 * before.games().count() as u64) {
+        if !work.take(8 * work.of_turn(before)) {
             break;
         }
         if before.clone().plays(&turn, true) {

@@ -121,7 +121,7 @@ impl Search<'_, '_> {
     /// The games behind those turns, if all of them stand.
     fn played(&mut self, mut games: PossibleGames, turns: &[Turn]) -> Option<PossibleGames> {
         let all = turns.iter().all(|turn| {
-            let is_affordable = self.work.take(games.games().count() as u64);
+            let is_affordable = self.work.take(self.work.of_turn(&games));
             is_affordable && stands(&mut games, turn)
         });
         all.then_some(games)
@@ -145,8 +145,8 @@ impl Search<'_, '_> {
             let (terms, setup, _) = terms_and_setup(&record, self.judge.edition());
             match PossibleGames::new(&terms, &setup) {
                 Ok(mut games) => {
-                    let turns = &record.turns;
-                    let affordable = turns.iter().take_while(|_| self.work.take(1));
+                    let (turns, a_turn) = (&record.turns, self.work.of_turn(&games));
+                    let affordable = turns.iter().take_while(|_| self.work.take(a_turn));
                     other.stands = affordable.take_while(|turn| stands(&mut games, turn)).count();
                     other.lost = turns.len() - other.stands;
                     next.push(other);
@@ -286,14 +286,13 @@ impl Search<'_, '_> {
 
     /// How many of these turns stand; nothing, if the work is done.
     fn play_on(&mut self, before: &PossibleGames, first: Option<&Turn>, behind: &[Turn]) -> Option<usize> {
-        let games = |play: &PossibleGames| play.games().count() as u64;
-        if !self.work.take(games(before) * COPY) {
+        if !self.work.take(self.work.of_turn(before) * COPY) {
             return None;
         }
         let mut play = before.clone();
         let mut stood = 0;
         for turn in first.into_iter().chain(behind) {
-            if !self.work.take(games(&play)) {
+            if !self.work.take(self.work.of_turn(&play)) {
                 return None;
             }
             if !stands(&mut play, turn) {
