@@ -56,13 +56,13 @@ pub(super) struct Work {
 
 impl Work {
     /// The work that the limits allow on a record.
-    pub const fn of(limits: &Limits, has_unknown: bool) -> Self {
+    pub fn of(limits: &Limits, has_unknown: bool) -> Self {
         if has_unknown {
             return Self { all: limits.work_unknown, left: limits.work_unknown, unknown: 1 };
         }
         // What corrects the text of a record may leave pieces of it unknown, which takes as much more work.
-        let unknown = if limits.work_unknown == 0 { limits.work } else { limits.work / limits.work_unknown };
-        Self { all: limits.work, left: limits.work, unknown: if unknown == 0 { 1 } else { unknown } }
+        let unknown = (limits.work / limits.work_unknown.max(1)).max(1);
+        Self { all: limits.work, left: limits.work, unknown }
     }
 
     /// What a turn costs that is played in all those games.
