@@ -32,7 +32,8 @@ const COPY: u64 = 4;
 /// the record has, with those that cannot be read.
 pub(in crate::repair) fn look(judge: &Judge<'_>, text: &[u8], limits: &Limits, repair: &mut Repair) -> usize {
     let (_, setup, _) = terms_and_setup(&parse(text), judge.edition());
-    let mut search = Search { judge, text, work: Work::of(limits, setup.has_unknown()), finished: Vec::new() };
+    let work = Work::of(limits, setup.has_unknown());
+    let mut search = Search { judge, text, work, finished: Vec::new() };
     let base = Line::of(repair.stands as usize);
     let mut open = vec![base];
     for _ in 0..MOST_PLACES {
@@ -49,6 +50,7 @@ pub(in crate::repair) fn look(judge: &Judge<'_>, text: &[u8], limits: &Limits, r
         open = next;
     }
     search.finished.append(&mut open);
+    repair.work += std::mem::replace(&mut search.work, work).done();
     let turns = search.turns();
     let mut found = search.judged(turns, repair.stands);
     repair.work += search.work.done();
