@@ -380,7 +380,7 @@ fn any_bytes_are_taken() {
         b"\0",
     ];
     let mut state = 1_u64;
-    for _ in 0..20_000 {
+    for _ in 0..10_000 {
         let mut text = Vec::new();
         for _ in 0..state % 12 {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
