@@ -29,7 +29,7 @@ fn record(name: &str) -> String {
 }
 
 compared! {
-    fn nothing_runs_and_nothing_breaks(share, one in 4) {
+    fn nothing_runs_and_nothing_breaks(share, one in 8) {
         let Some(mut browser) = Browser::start() else { return };
         let text: String = NAMES.map(record).concat();
         for view in share.among(["all", "red", "spectator"]) {

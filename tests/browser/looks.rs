@@ -2,45 +2,43 @@
 
 use super::Page;
 use super::chromium::Browser;
-use crate::effort::compared;
 use serde_json::json;
 use std::process::Command;
 
-compared! {
-    fn pages_fit_the_window(share, one in 18) {
-        let Some(mut browser) = Browser::start() else { return };
-        let pages = [
-            ("one", Page::of(&["samples/games/gravon-original.srn"], ""), "#game=1&ply=60&view=red"),
-            ("many", Page::of(&["samples/games"], ""), "#game=4&ply=30&view=all"),
-            ("broken", Page::of(&["samples/broken"], ""), "#game=30&ply=9&view=all"),
-        ];
-        let windows = [360, 800, 1400].map(|width| ["light", "dark"].map(|scheme| (width, scheme))).concat();
-        let cases = pages.iter().flat_map(|page| windows.iter().map(move |window| (page, *window)));
-        for ((name, page, place), (width, scheme)) in share.among(cases) {
-                    browser.window(width, 900, scheme);
-                    browser.open(&page.path(), place);
-                    browser.eval("document.querySelector('#grid button[data-square=a7], #grid button').click()");
-                    let [cell, board] = ["#grid button[data-square=a1]", "#drawing"].map(|of| {
-                        browser.eval(&format!("document.querySelector('{of}').getBoundingClientRect().width")).as_f64()
-                    });
-                    let (cell, board) = (cell.expect("a width"), board.expect("a width"));
-                    assert!((board / cell - 11.0).abs() < 0.1, "squares of {cell} on a board of {board}");
-                    let wide = browser.eval("document.documentElement.scrollWidth").as_u64().expect("a width");
-                    assert!(wide <= u64::from(width), "{name} is {wide} wide in a window of {width}");
-                    keep(&format!("{name}-{width}-{scheme}"), &mut browser);
-        }
-        let (_, page, place) = &pages[0];
-        browser.window(1000, 900, "light");
+#[test]
+#[ignore = "takes long: see tests/README.md"]
+fn pages_fit_the_window() {
+    let Some(mut browser) = Browser::start() else { return };
+    let pages = [
+        ("one", Page::of(&["samples/games/gravon-original.srn"], ""), "#game=1&ply=60&view=red"),
+        ("many", Page::of(&["samples/games"], ""), "#game=4&ply=30&view=all"),
+        ("broken", Page::of(&["samples/broken"], ""), "#game=30&ply=9&view=all"),
+    ];
+    let windows = [360, 800, 1400].map(|width| ["light", "dark"].map(|scheme| (width, scheme))).concat();
+    let cases = pages.iter().flat_map(|page| windows.iter().map(move |window| (page, *window)));
+    for ((name, page, place), (width, scheme)) in cases {
+        browser.window(width, 900, scheme);
         browser.open(&page.path(), place);
-        let printed = browser.call("Page.printToPDF", &json!({"printBackground": true, "preferCSSPageSize": true}));
-        keep_as("one-print.pdf", printed["data"].as_str().expect("a document"));
-        // What was made for paper is gone again.
-        browser.until("document.querySelectorAll('#sheet figure').length === 0");
-        browser.eval("dispatchEvent(new Event('beforeprint'))");
-        let diagrams = browser.eval("document.querySelectorAll('#sheet figure').length");
-        // 278 plies in steps of 26: 0, 26 and so on to 260, and the last.
-        assert_eq!(diagrams, json!(12));
+        browser.eval("document.querySelector('#grid button[data-square=a7], #grid button').click()");
+        let [cell, board] = ["#grid button[data-square=a1]", "#drawing"]
+            .map(|of| browser.eval(&format!("document.querySelector('{of}').getBoundingClientRect().width")).as_f64());
+        let (cell, board) = (cell.expect("a width"), board.expect("a width"));
+        assert!((board / cell - 11.0).abs() < 0.1, "squares of {cell} on a board of {board}");
+        let wide = browser.eval("document.documentElement.scrollWidth").as_u64().expect("a width");
+        assert!(wide <= u64::from(width), "{name} is {wide} wide in a window of {width}");
+        keep(&format!("{name}-{width}-{scheme}"), &mut browser);
     }
+    let (_, page, place) = &pages[0];
+    browser.window(1000, 900, "light");
+    browser.open(&page.path(), place);
+    let printed = browser.call("Page.printToPDF", &json!({"printBackground": true, "preferCSSPageSize": true}));
+    keep_as("one-print.pdf", printed["data"].as_str().expect("a document"));
+    // What was made for paper is gone again.
+    browser.until("document.querySelectorAll('#sheet figure').length === 0");
+    browser.eval("dispatchEvent(new Event('beforeprint'))");
+    let diagrams = browser.eval("document.querySelectorAll('#sheet figure').length");
+    // 278 plies in steps of 26: 0, 26 and so on to 260, and the last.
+    assert_eq!(diagrams, json!(12));
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn compare(browser: &mut Browser, text: &str) -> usize {
 }
 
 compared! {
-    fn the_page_shows_what_the_board_shows(share, one in 6) {
+    fn the_page_shows_what_the_board_shows(share, one in 12) {
         let Some(mut browser) = Browser::start() else { return };
         let mut positions = 0;
         let samples = [

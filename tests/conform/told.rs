@@ -123,7 +123,7 @@ fn what_fails_on_one_file_is_asked_about_the_others_and_the_file_is_named() {
     for (fails, timeout, said) in [
         ("echo 'out of rules' >&2; exit 3", "60", "a.srn: `sh` ended with status 3; 0 or 1 was expected"),
         ("echo hello", "60", "a.srn: line 1 of what `sh` writes: expected a line of JSON"),
-        ("sleep 60", "2", "a.srn: `sh` took longer than 2 s (`--timeout`) and was ended"),
+        ("sleep 60", "1", "a.srn: `sh` took longer than 1 s (`--timeout`) and was ended"),
     ] {
         let script = format!("case \"$0\" in */a.srn) {fails};; *) grep b.srn '{path}/answers';; esac");
         let run = judged(&suite, &["--each", "--timeout", timeout, "--format", "json"], &script);
