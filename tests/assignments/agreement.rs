@@ -217,7 +217,7 @@ fn true_kind(record: &RawRecord, &(number, _, home): &Unnamed) -> Kind {
 }
 
 compared! {
-    fn redacted_records(share, one in 60) {
+    fn redacted_records(share, one in 30) {
         ask(share, 2, |record, most, random| {
             let redacted = redacted(record, most, random);
             decide(&redacted, most).map_or(Ok(true), |said| compare(&redacted, &said))
@@ -226,7 +226,7 @@ compared! {
 }
 
 compared! {
-    fn falsified_records(share, one in 60) {
+    fn falsified_records(share, one in 30) {
         ask(share, 2, |record, most, random| {
             let false_record = mutated(record, random);
             let redacted = redacted(&false_record, most, random);

@@ -197,7 +197,7 @@ fn ways(share: Share) -> Vec<(usize, Way)> {
 }
 
 compared! {
-    fn whatever_call_fails_nothing_is_lost(share, one in 20) {
+    fn whatever_call_fails_nothing_is_lost(share, one in 40) {
         if !has_program("strace") {
             return;
         }
