@@ -168,6 +168,20 @@ fn what_is_barred_only_beside_the_square_is_not_followed_so() {
 }
 
 #[test]
+fn whether_a_chase_bars_a_piece_beside_the_square_is_not_followed_so() {
+    // Blue's Captain struck a4, the Sergeant or the Bomb. Beside it stands Red's Captain, which alone of Red's can move: where
+    // it has just driven off a Sergeant, what it may do is given up, and is not where the Sergeant came there by itself.
+    let sides = ["6b4 ?a4 ?j1 Fi1 Bj2", "6a7 4e8 Bh10 Bi10 Fj10"];
+    let game = |last: &str| {
+        let red = "b4-b5 b5-b6 b6-b7 b7-c7 c7-c8 c8-b8 b8-b7 b7-b6 b6-b5 b5-b4";
+        let blue = format!("a7-a6 a6-a5 a5xa4 e8-e7 e7-e6 e6-e5 e5-e4 e4-d4 {last}");
+        Open::new("jumbo-2014", "6 4 B*2 F", sides, [red, &blue])
+    };
+    game("d4-c4 c4-d4").is("", "*", "legal", "undecided");
+    game("d4-e4 e4-d4").is_for_both("", "*", "legal");
+}
+
+#[test]
 fn what_comes_back_later_is_not_followed_so() {
     // The Captain struck a6, and nothing is written of it. If it comes back it was lost there, to the Major or with the other
     // Captain.

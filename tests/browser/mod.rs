@@ -1,9 +1,9 @@
 //! The pages of `adjutant page` in a real browser: a headless Chromium without a network, pages opened from the disk.
 //!
-//! Where there is no Chromium, the tests say so and skip. What takes long is looked at with
-//! `--ignored`; `axe.rs` among it needs the accessibility checker axe-core too: the file that `AXE_CORE` names, or
-//! `target/browser/axe.min.js`, where `.ci/run` puts it. With `SCREENSHOTS=FOLDER` pictures of
-//! the pages are put there, to be looked at.
+//! Where there is no Chromium, the tests say so and skip. What takes long is looked at with `--ignored`;
+//! `axe.rs`, which is among it, needs the accessibility checker axe-core too: the file that `AXE_CORE` names, or
+//! `target/browser/axe.min.js`, where `.ci/run` puts it. With `SCREENSHOTS=FOLDER` pictures of the pages are put there,
+//! to be looked at.
 
 use crate::program;
 mod axe;
