@@ -1,6 +1,10 @@
 //! Records with unknown pieces worked out by hand: chases.
 
 use crate::assignments::sheet::sheet;
+use crate::assignments::sheet_text::sheet_text;
+use adjutant::notation::parse;
+use adjutant::replay::{Judging, Verdict, replay};
+use adjutant::rules::Game;
 
 #[test]
 fn pieces_of_a_kind_that_follows_from_all_others_can_stand_for_each_other() {
@@ -79,4 +83,20 @@ fn a_striker_that_was_lost_threatens_nobody_where_pieces_are_unknown() {
     };
     game("*").is("legal");
     game("a7-b7 a6-a7 *").is("illegal: more-squares@17");
+}
+
+/// Red's seven pieces that can move have all moved when the Spy strikes d1 in the fiftieth ply, and the game goes on: it was lost to
+/// a Bomb, though the record does not say so. What the pieces may be is settled before a move of a chase is held against
+/// the positions before it; played as a plain move, Blue's would leave the strike open.
+#[test]
+fn a_chase_among_unnamed_pieces_leaves_no_strike_untold() {
+    let sides = ["?e4 ?f3 ?i3 ?j3 ?j2 ?b1 ?c1 ?d1 ?h1 ?j1", "Bd10 Fe10 Bg10 3j9 3e8 10f8 9i8 2c7 2d7 Se7"];
+    let turns = "j3xj9 i8-i7 e4-e6 e7-f7 e6-e7 f7-f6 e7xe8 j9-j8 j2-i2 e8-e7 f3-e3 e7-e6 i3-i4 e6-e5 e3-e4 e5xe4 i4-i5 \
+                 f8-f7 e4-e5 f7-e7 i2-i3 e7-e6 e5xe6 c7-b7 h1-g1 b7-b2 i3-i4 b2xb1 g1-f1 e6-e5 f1-e1 e5-e4 e1-e2 e4-d4 \
+                 e2-e3 d4-d3 e3xd3 f6-e6 d3-d4 e6-e5 j1-i1 e5-e4 d4-c4 e4-d4 c4-b4 d4-d3 b4-b5 d3-d2 b5-b6 d2xd1 b6-b7 \
+                 d7xb7 i1-i2 b7-b2 i2-i3 b2-c2 i3-j3 c2xc1 0-1";
+    let text = sheet_text("gravon", "10 9 3*2 2*2 S B*2 F", "Termination flag", sides, turns);
+    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), Judging::default(), &mut ());
+    let plies = replayed.game.as_ref().map(Game::plies);
+    assert_eq!((replayed.verdict, plies, replayed.stopped_at), (Verdict::Legal, Some(58), None));
 }

@@ -171,3 +171,15 @@ fn what_cannot_be_written_is_kept_until_it_can() {
     let text = std::fs::read_to_string(path("in/a.srn")).expect("it is there");
     assert!(text.ends_with("\n1. a4-a5 b7-b6\n2. a5-a6 *\n"), "{text}");
 }
+
+#[test]
+fn a_terminal_that_says_it_has_no_columns_is_taken_for_a_usual_one() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mut command = CommandBuilder::new("sh");
+    let options = "--edition=isf --variant=original --red=A --blue=B --date=? --setups=none";
+    let script = format!("stty cols 0; exec \"$0\" record {options} a.srn");
+    command.args(["-c", &script, env!("CARGO_BIN_EXE_adjutant")]);
+    let (shown, status) = on_terminal(folder.path(), command, &["help", "quit"]);
+    assert_eq!(status, 0, "{shown}");
+    assert!(shown.contains("\nA turn is typed as it is written: a4-a5, a6xa7, a6xa7(7>4).\n"), "{shown}");
+}

@@ -2,6 +2,8 @@
 
 use crate::entry::support::SMALL;
 use crate::program::{Run, adjutant};
+use adjutant::entry::{Reply, Said};
+use adjutant::notation::Span;
 use std::path::Path;
 
 fn folder() -> tempfile::TempDir {
@@ -131,23 +133,26 @@ fn a_game_goes_on_where_it_was_if_it_cannot_be_saved_elsewhere() {
     assert!(read(&file).ends_with("1. a4-a5 b7-b6 *\n") && read(&other).ends_with("1. a4-a5 b7-b6\n2. a5-a6 *\n"));
 }
 
-#[test]
-fn what_is_wrong_with_a_row_has_no_place_in_the_record() {
-    use adjutant::entry::Said;
-    use adjutant::notation::Span;
+/// The findings that are told, and where they are said to stand.
+fn spans(reply: &Reply) -> Vec<(&'static str, Span)> {
+    let finding = |said: &Said| match said {
+        Said::Finding(finding) => Some((finding.name(), finding.span)),
+        _ => None,
+    };
+    reply.said.iter().filter_map(finding).collect()
+}
 
+#[test]
+fn what_is_wrong_with_a_row_or_a_tag_has_no_place_in_the_record() {
     // A General, which neither army has.
     let mut game = crate::entry::support::script(crate::entry::support::SMALL);
     let reply = game.feed(" 4:  3  .  .  .  2  2  .  .  9  .");
-    let spans: Vec<(&str, Span)> = reply
-        .said
-        .iter()
-        .filter_map(|said| match said {
-            Said::Finding(finding) => Some((finding.name(), finding.span)),
-            _ => None,
-        })
-        .collect();
-    assert_eq!(spans, [("setup-kind", Span::default())]);
+    assert_eq!(spans(&reply), [("setup-kind", Span::default())]);
+    assert!(reply.is_wrong);
+    // Behind turns, a tag that makes others of its pieces wrong.
+    let mut game = crate::entry::support::script(&SMALL.replace("\n\n*\n", "\n\n1. a4-a5 *\n"));
+    let reply = game.feed("tag Army 10 3 2 F");
+    assert_eq!(spans(&reply), [("setup-count", Span::default()); 2]);
     assert!(reply.is_wrong);
 }
 

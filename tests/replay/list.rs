@@ -240,3 +240,17 @@ fn one_record_opens_at_once() {
     press(&mut app, "esc");
     assert!(drawn(&mut app, 80, 24).ends_with("there is no other record (q ends)\n"));
 }
+
+#[test]
+fn what_is_said_of_a_whole_file_is_said_with_its_first_record() {
+    let mut text = archive(2);
+    text.iter_mut().filter(|byte| **byte == b'\n').for_each(|byte| *byte = b'\r');
+    let shown = |keys: &str| {
+        let mut app = open(Inputs::of_bytes("old.srn", text.clone().into()));
+        press(&mut app, keys);
+        drawn(&mut app, 120, 60)
+    };
+    let (first, second) = (shown("enter"), shown("down enter"));
+    let is_said = |drawn: &str| drawn.contains("source-mended: lines end with a lone CR");
+    assert_eq!([&first, &second].map(|drawn| is_said(drawn)), [true, false], "{first}\n{second}");
+}

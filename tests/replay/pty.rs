@@ -158,6 +158,23 @@ fn keys_are_heard_and_q_ends() {
     assert_eq!(running.end().0, 0);
 }
 
+#[test]
+fn a_game_goes_on_by_itself_while_no_key_is_struck() {
+    let mut running = Running::adjutant(&[GAME]);
+    running.wait_for("ply 0 of 46");
+    running.press(" ");
+    // What this key itself changes is drawn at once.
+    std::thread::sleep(Duration::from_millis(500));
+    running.written.lock().expect("nobody panics").clear();
+    let begun = Instant::now();
+    while running.written().is_empty() {
+        assert!(begun.elapsed() < PATIENCE, "it stays where it is");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    running.press("q");
+    assert_eq!(running.end().0, 0);
+}
+
 /// A game that goes on by itself goes as fast as the clock says; keys are heard all the same.
 #[cfg(target_os = "linux")]
 #[test]

@@ -244,7 +244,8 @@ fn reads_the_same(
             let at = at.index(bytes.len());
             bytes[at] ^= 1 << bit;
         }
-        Some(Damage::Cut(at)) => bytes.truncate(at.index(bytes.len())),
+        // What is empty is told to be none of the forms before anything is decompressed.
+        Some(Damage::Cut(at)) => bytes.truncate(at.index(bytes.len()).max(1)),
         Some(Damage::Behind(more)) => bytes.extend(more),
         Some(Damage::Double(at)) => bytes.extend_from_within(at.index(bytes.len())..),
     }

@@ -19,8 +19,8 @@ pub(super) fn has_color() -> bool {
 /// How many columns there are where it is said.
 pub(super) fn columns() -> usize {
     const USUAL: usize = 80;
-    let terminal = terminal_size::terminal_size_of(io::stderr()).map(|(width, _)| usize::from(width.0));
-    terminal.filter(|width| *width > 0).unwrap_or(USUAL)
+    // A terminal that says it has none has no size.
+    terminal_size::terminal_size_of(io::stderr()).map_or(USUAL, |(width, _)| usize::from(width.0))
 }
 
 /// A dialogue about a game.

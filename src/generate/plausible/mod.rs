@@ -108,10 +108,44 @@ impl Minds {
 #[cfg(test)]
 mod tests {
     use super::Minds;
-    use crate::board::BySide;
+    use crate::board::{BySide, Random, Side, Variant};
+    use crate::generate::setup::{self, Manner};
     use crate::notation::parse;
     use crate::replay::terms_and_setup;
-    use crate::rules::Game;
+    use crate::rules::{Edition, Game, Ruleset, Setup};
+
+    /// Silent defenders fall without having been named, a Scout's long move names it without a strike, and who comes back is
+    /// not shown.
+    #[test]
+    fn what_each_side_has_left_and_hides_is_counted_behind_every_turn() {
+        let mut rules = Ruleset::new(Edition::from_name("hasbro-1999").expect("an edition"), Variant::Original);
+        (rules.options.silent_defense, rules.options.rescue) = (true, true);
+        let (mut strikes, mut silent_rescues) = (0, 0);
+        for number in 0..8 {
+            let mut random = Random::new(7, number);
+            let mut setup = Setup::default();
+            for side in Side::ALL {
+                setup.pieces[side] = setup::pieces(&rules, side, Manner::Sensible, &mut random);
+            }
+            let mut game = Game::new(rules.clone(), &setup).expect("a setup");
+            let mut minds = Minds::new(&game);
+            while game.ending().is_none() && game.plies() < 600 {
+                let turns = game.legal_turns();
+                let turn = minds.choose(&game, &turns, &mut random).expect("a turn");
+                let turn = game.legal_rescues(&turn).pop().unwrap_or(turn);
+                let ready = game.judge(&turn).expect("it is legal");
+                let played = game.play(&ready);
+                minds.note(&played, &game);
+                strikes += u32::from(played.target.is_some());
+                silent_rescues += u32::from(played.rescued.is_some() && played.reveals().next().is_none());
+                let counted = |minds: &Minds| format!("{:?} {:?}", minds.strength, minds.odds);
+                let noted = counted(&minds);
+                minds.count(&game);
+                assert!(noted == counted(&minds), "game {number}, ply {}", game.plies());
+            }
+        }
+        assert!(strikes > 200 && silent_rescues > 5, "{strikes} {silent_rescues}");
+    }
 
     #[test]
     fn less_than_a_fifth_of_what_the_opponent_has_is_hopeless() {

@@ -2,6 +2,8 @@
 
 mod given_up;
 
+use super::unsettled::Unsettled;
+use crate::assignment::Pairs;
 use crate::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
 use crate::rules::effort::Effort;
 use crate::rules::ending::EndingCause;
@@ -77,6 +79,39 @@ fn games_are_told_apart_only_where_it_is_open_who_can_move() {
     assert_eq!(game.clone().with_own_settled(Side::Blue, false).len(), 1);
     game.game.position.place_unknown(Side::Red, square("e1"), KindSet::only(Kind::Lieutenant));
     assert_eq!(game.with_own_settled(Side::Red, false).len(), 1);
+}
+
+/// Bombs shut Red in but for a2 and a3: its Captain stands on both if Blue's piece was the Lieutenant, and on none otherwise.
+/// Whether it can move from one of them depends on the other, so that games are told apart by both.
+#[test]
+fn a_piece_that_may_stand_beside_another_such_square_is_told_apart() {
+    let mut army = Army::default();
+    for (kind, count) in [(Kind::Captain, 1), (Kind::Lieutenant, 1), (Kind::Flag, 1)] {
+        army.add(kind, count);
+    }
+    let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
+    rules.set_army(army);
+    let mut setup = Setup::default();
+    let red = [("j1", Kind::Captain), ("j3", Kind::Lieutenant), ("e1", Kind::Flag)];
+    setup.pieces.red = red.map(|(at, kind)| (square(at), Some(kind))).to_vec();
+    setup.pieces.blue = vec![(square("a9"), None), (square("b9"), None), (square("j10"), Some(Kind::Flag))];
+    let mut game = RecordedGame::new(rules, &setup).expect("the armies stand in their zones");
+    for at in ["i1", "j2", "i3", "j4", "a1", "b2", "b3", "a4"] {
+        game.game.position.place_unknown(Side::Red, square(at), KindSet::only(Kind::Bomb));
+    }
+    let id = |game: &RecordedGame, side, at| game.game.position.piece_of(side, square(at)).expect(at);
+    let (striker, struck) = (id(&game, Side::Red, "j1"), id(&game, Side::Blue, "a9"));
+    let captain = KindSet::only(Kind::Captain);
+    let then = Pairs::of(captain, KindSet::only(Kind::Lieutenant), |_, _| true);
+    let else_ = Pairs::of(captain, captain, |_, _| true);
+    for at in ["a2", "a3"].map(square) {
+        game.game.unsettled.push(at);
+        let unsettled = &mut game.unknown.as_mut().expect("Blue's pieces are unknown").unsettled;
+        unsettled.push(Unsettled { piece: striker, square: at, striker, struck, then, else_ });
+    }
+    let apart = game.with_own_settled(Side::Red, false);
+    let left = |game: &RecordedGame| game.unknown.as_ref().map(|unknown| unknown.unsettled.len());
+    assert_eq!(apart.iter().map(left).collect::<Vec<_>>(), [Some(0), Some(2)]);
 }
 
 /// Captains whose ways out all lead to squares where something may stand: each of these squares doubles the games.

@@ -36,13 +36,13 @@ pub(super) enum Room {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Unsettled {
     /// The piece that stands then, and its square.
-    piece: PieceId,
-    square: Square,
+    pub piece: PieceId,
+    pub square: Square,
     /// The striker and the piece struck, what they can be then, and what they can be if it came out in another way.
-    striker: PieceId,
-    struck: PieceId,
-    then: Pairs,
-    else_: Pairs,
+    pub striker: PieceId,
+    pub struck: PieceId,
+    pub then: Pairs,
+    pub else_: Pairs,
 }
 
 /// What it means for the pieces of a strike if it came out in a certain way.
