@@ -42,6 +42,20 @@ fn a_step_of_a_chase_is_barred_with_a_wrong_guess_and_not_with_a_right_one() {
 }
 
 #[test]
+fn who_may_guess_behind_a_chasing_move_has_a_turn() {
+    // Blue's piece follows the Captain round b7, a7, a8 and b8, and has nothing else that moves. As a Spotter it may go to b8 and
+    // name the Captain in front of it; if it cannot be one, Blue is lost.
+    let walk = "b3-b4 e6-e5 b4-b5 e5-e4 b5-b6 e4xe3(?<B) b6-b7 c8-b8 b7-a7 b8-b7 a7-a8 b7-a7 a8-b8 a7-a8 b8-b7";
+    let game = |army: &str, red: &str, turn: &str| {
+        let sides = [red, "?c8 ?e6 Bi8 Fj8"];
+        sheet("sci-fi-2011", army, "TwoSquares 1, MoreSquares on", sides, &format!("{walk} {turn} *"))
+    };
+    game("6 5 B F", "6b3 5j3 Be3 Fh1", "").is("legal").ends("1-0", "no-moves", true);
+    game("6 T B F", "6b3 Tj3 Be3 Fh1", "").is("legal").ends("*", "unknown", false);
+    game("6 T B F", "6b3 Tj3 Be3 Fh1", "a8-b8?b7=6(+)").is("legal").proves(0, &[("c8", "spotter"), ("e6", "captain")]);
+}
+
+#[test]
 fn who_may_bring_a_piece_back_behind_a_chasing_move_has_a_turn() {
     // Red's piece follows the Captain round b10, b9, a9 and a10, and has nothing else that moves. Back to a9 it may not go,
     // and to b10 neither, since that position has stood; but with a rescue behind it.

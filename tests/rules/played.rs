@@ -102,13 +102,14 @@ impl Observer for Turns {
 
 #[test]
 fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back() {
-    // Red loses a Scout and a Miner. One of them comes back by name; then nothing but the other can. A Scout can go further.
+    // Red loses a Scout and a Miner, and has another of each. One of them comes back by name; then nothing but the other can. A
+    // Scout can go further.
     for (named, other, kind, far_is) in [("2", "3", Kind::Miner, Err("too-far")), ("3", "2", Kind::Scout, Ok(()))] {
         let lost = "b4xb7 .. c3-c4 .. c4-b4 .. b4-b5 .. b5-b6 .. b6xb7 ..";
         let first = format!("a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-a10^{named}@c2 ..");
         let second = format!("a3-a4 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-b9 .. b9-b10^{other}@d2");
         let turns = format!("{lost} {first} {second}");
-        let text = record("hasbro-1999", "6a4 5a3 2b4 3c3", "9b7", &turns).options("rescue").text();
+        let text = record("hasbro-1999", "6a4 5a3 2b4 3c3 2i1 3j1", "9b7", &turns).options("rescue").text();
         let mut turns = Turns::default();
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
         assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
