@@ -1,7 +1,7 @@
 //! Records with unknown pieces worked out by hand: what stands against a turn that no assignment allows.
 
 use adjutant::notation::parse;
-use adjutant::replay::{Detail, Severity, replay};
+use adjutant::replay::{Detail, PossibleGames, Severity, replay};
 use adjutant::rules::{Conflict, Violation};
 
 use crate::assignments::sheet_text::sheet_text;
@@ -12,6 +12,12 @@ fn against(edition: &str, army: &str, sides: [&str; 2], turns: &str) -> String {
     let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
     let mut errors = replayed.findings.iter().filter(|finding| finding.severity() == Severity::Error);
     let error = errors.next().expect("it is refused");
+    let ply = error.ply.expect("a turn is refused");
+    // Whoever plays the turns one after the other is told the same.
+    let mut games = PossibleGames::new(&replayed.terms, &replayed.setup).expect("the setup is in order");
+    let record = parse(text.as_bytes());
+    let refused = record.turns.iter().find_map(|turn| games.step(turn, true).err());
+    assert_eq!(refused.map(|detail| format!("{detail:?}")), Some(format!("{:?}", error.detail)), "{text}");
     let why = match &error.detail {
         Detail::Refused(_, conflict) => match &**conflict {
             Conflict::Facts { facts, .. } => {
@@ -22,7 +28,7 @@ fn against(edition: &str, army: &str, sides: [&str; 2], turns: &str) -> String {
         },
         _ => Vec::new(),
     };
-    format!("{}@{}: {}", error.name(), error.ply.expect("a turn is refused"), why.join(", "))
+    format!("{}@{ply}: {}", error.name(), why.join(", "))
 }
 
 #[test]

@@ -50,6 +50,17 @@ fn a_piece_that_may_stand_on_the_square_shut_in_by_its_own_does_not_count() {
 }
 
 #[test]
+fn that_nothing_can_move_may_be_claimed_a_turn_early_though_it_depends_on_the_square() {
+    // Blue's Captain struck a2: the Bomb, and Red's Captain is shut in by its own, or the Miner, and it can strike there.
+    let sides = ["6a1 ?b1 ?a2 Bb2 Bc1 Fh1 5e4", "6a7 5i7 3j7 Bf7 Bg10 Bh10 Fj10"];
+    let red = "e4-e5 e5-e6 e6-f6 f6-e6 e6-f6 f6xf7(5<B)";
+    for blue in ["a7-a6 a6-a5 a5-a4 a4-a3 a3xa2", "a7-a6 a6-a5 a5-a4 a4-a3 a3xa2 i7-i6"] {
+        let game = Open::new("jumbo-2014", "6 5 3 B*3 F", sides, [red, blue]);
+        game.is_for_both("Termination no-moves", "0-1", "legal");
+    }
+}
+
+#[test]
 fn what_may_stand_there_counts_as_a_piece_that_can_move_though_it_shuts_in_another() {
     // The Captain or the Sergeant, whichever was not lost to the Bomb, struck b10, from b9, where it can go back.
     let sides = ["5a4 6i1 4j1 Be4 Fj2", "5a10 Ba9 Fj10 ?b7 ?e7"];

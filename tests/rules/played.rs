@@ -90,6 +90,29 @@ fn a_rescue_is_made_whether_its_turn_moves_or_strikes() {
     }
 }
 
+/// The kind of each piece that moved, as the turn tells it and as the board does.
+#[derive(Default)]
+struct Movers(Vec<[Option<Kind>; 2]>);
+
+impl Observer for Movers {
+    fn turn(&mut self, played: &Played, game: &Game) {
+        self.0.push([played.kind, game.position().piece(played.piece).kind]);
+    }
+}
+
+#[test]
+fn what_moved_is_known_as_far_as_the_board_knows_it() {
+    // One step tells nothing of a piece, two tell that it is a Scout, and a strike says what the other is.
+    let text = "[Edition \"jumbo-2014\"]\n[Army \"6 5 2 F\"]\n\n10: F.........\n7: 6...5....2\n4: ?...??....\n1: ?.........\n\n\
+                a4-a5 a7-a6 e4-e6 j7-j6 a5xa6(5<6) j6-j5 e6-f6 j5-j6 *\n";
+    let mut movers = Movers::default();
+    let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut movers);
+    assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
+    let (captain, lieutenant, scout) = (Some(Kind::Captain), Some(Kind::Lieutenant), Some(Kind::Scout));
+    let kinds = [None, captain, scout, scout, lieutenant, scout, scout, scout];
+    assert_eq!(movers.0, kinds.map(|kind| [kind, kind]));
+}
+
 /// The turns of a record.
 #[derive(Default)]
 struct Turns(Vec<Turn>);
@@ -109,7 +132,7 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
         let first = format!("a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-a10^{named}@c2 ..");
         let second = format!("a3-a4 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 .. a9-b9 .. b9-b10^{other}@d2");
         let turns = format!("{lost} {first} {second}");
-        let text = record("hasbro-1999", "6a4 5a3 2b4 3c3 2i1 3j1", "9b7", &turns).options("rescue").text();
+        let text = record("hasbro-1999", "6a4 5a3 2b4 3c3 2i1 3j4", "9b7", &turns).options("rescue").text();
         let mut turns = Turns::default();
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
         assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
