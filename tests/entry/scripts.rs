@@ -149,7 +149,7 @@ fn what_is_wrong_with_a_row_or_a_tag_has_no_place_in_the_record() {
     let reply = game.feed(" 4:  3  .  .  .  2  2  .  .  9  .");
     assert_eq!(spans(&reply), [("setup-kind", Span::default())]);
     assert!(reply.is_wrong);
-    // Behind turns, a tag that makes others of its pieces wrong.
+    // Behind a turn, an army with one Scout less than each side has.
     let mut game = crate::entry::support::script(&SMALL.replace("\n\n*\n", "\n\n1. a4-a5 *\n"));
     let reply = game.feed("tag Army 10 3 2 F");
     assert_eq!(spans(&reply), [("setup-count", Span::default()); 2]);

@@ -1,7 +1,7 @@
 //! Calls of the system that fail: for every verb and every way to write, each call that reads, writes, opens, renames or
-//! makes durable fails, the n-th for every n (of each thread, where two read). Whatever fails, the program ends by itself and says so, what was to
-//! be replaced is the old or the new, the inputs are as they were, and nothing is left lying about. A game that is entered
-//! (`record`) is on disk up to one of its turns.
+//! makes durable fails, the n-th for every n (of each thread, where two read, and of the program that `conform` runs).
+//! Whatever fails, the program ends by itself and says so, what was to be replaced is the old or the new, the inputs are as
+//! they were, and nothing is left lying about. A game that is entered (`record`) is on disk up to one of its turns.
 //!
 //! `strace` makes the calls fail; where there is none the test is skipped.
 #![cfg(target_os = "linux")]
@@ -162,17 +162,24 @@ fn wrong(
     if !run.stderr.contains("error") && !is_of_standard_error(hit) {
         return Some("nothing is said".to_owned());
     }
-    // What `conform` writes says itself that the other program failed.
-    let is_partial = run.stderr.contains("incomplete") || run.stderr.contains("ended with status 2");
-    let is_result = |name: &str| name.starts_with("./out");
+    let is_partial = run.stderr.contains("incomplete");
+    let is_result = |name: &str| name.starts_with("./out") && whole.contains_key(name);
     for (name, bytes) in &now {
         let is_as_before = before.get(name) == Some(bytes);
         let is_new = whole.get(name) == Some(bytes);
-        if !(is_as_before || is_new || is_partial && is_result(name) && whole.contains_key(name)) {
+        let may_differ = is_result(name) && (is_partial || tells_of_a_failure(bytes));
+        if !(is_as_before || is_new || may_differ) {
             return Some(format!("{name} is neither the old nor the new"));
         }
     }
     before.keys().find(|name| !now.contains_key(*name)).map(|name| format!("{name} is gone"))
+}
+
+/// Whether that is a document of `conform`, whole, which says itself why the other program failed.
+fn tells_of_a_failure(bytes: &[u8]) -> bool {
+    let document: serde_json::Value = serde_json::from_slice(bytes).unwrap_or_default();
+    let errors = document["errors"].as_array();
+    document["schema"] == "adjutant/conformance/1" && errors.is_some_and(|errors| !errors.is_empty())
 }
 
 /// Whether calls can be made to fail here: the first run says so.
