@@ -1,8 +1,10 @@
 //! The result, and how the game ended.
 
+use super::spelled::no_result;
 use super::standing::Standing;
 use super::{Entry, Reply, Said};
 use crate::board::{nearest, quoted};
+use crate::notation::spelling::{Outcome, spelled_result_value};
 use crate::notation::{Score, Span};
 use crate::replay::{Finding, Termination};
 use crate::report::visible;
@@ -12,6 +14,9 @@ impl Entry {
     pub(super) fn result(&mut self, rest: &str) -> Reply {
         let (rest, is_forced) = rest.strip_suffix('!').map_or((rest, false), |rest| (rest.trim(), true));
         let (word, how) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        if let Some(reply) = self.result_value(rest, is_forced) {
+            return reply;
+        }
         let Some(score) = score(word) else {
             return Reply::wrong("`result 1-0`, 0-1, 1/2-1/2 or *; behind it how: `result 1-0 time`");
         };
@@ -28,6 +33,22 @@ impl Entry {
             }
         };
         self.conclude(score, termination, is_forced)
+    }
+
+    /// Takes a result in words, `result blue resigned`; `None` if it is of the form `1-0 time`, or not understood.
+    fn result_value(&mut self, value: &str, is_forced: bool) -> Option<Reply> {
+        let (word, how) = value.split_once(char::is_whitespace).unwrap_or((value, ""));
+        let is_name = Termination::from_name(&how.trim().to_ascii_lowercase()).is_some() || how.is_empty();
+        if score(word).is_some() && is_name {
+            return None;
+        }
+        match spelled_result_value(value.as_bytes(), 0, &self.players())? {
+            Outcome::Result(result) if !result.has_more && result.unclear.is_none() => {
+                let score = self.score_of(&result);
+                Some(self.conclude(score, result.termination.and_then(Termination::from_name), is_forced))
+            }
+            other => no_result(&other),
+        }
     }
 
     /// Sets the result, if the board does not say otherwise.

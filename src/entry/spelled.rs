@@ -4,7 +4,9 @@ use super::line::{self, Line};
 use super::standing::Standing;
 use super::{Entry, Open, Reply, Said};
 use crate::board::Kind;
-use crate::notation::spelling::{SpelledTurn, leading_turns, spelled_number, spelled_result, spelled_turns};
+use crate::notation::spelling::{
+    Outcome, Players, SpelledResult, SpelledTurn, leading_turns, spelled_number, spelled_result, spelled_turns,
+};
 use crate::notation::{NoteBody, Score, Turn};
 use crate::replay::Termination;
 
@@ -121,15 +123,35 @@ impl Entry {
         Some(self.offer(what, near))
     }
 
-    /// Takes a line that says how the game ended in words, if it is one.
+    /// Takes a line that states the result in words; `None` if it does not, or if it says more besides.
     pub(super) fn result_in_words(&mut self, line: &str) -> Option<Reply> {
-        let result = spelled_result(line.as_bytes(), 0)?;
-        let is_whole = line.as_bytes().get(result.span.end as usize..)?.iter().all(|byte| b" .,!".contains(byte));
-        if !is_whole {
-            return None;
+        match spelled_result(line.as_bytes(), 0, &self.players())? {
+            Outcome::Result(result) if !result.has_more && result.unclear.is_none() => {
+                let score = self.score_of(&result);
+                Some(self.set_result(score, result.termination.and_then(Termination::from_name)))
+            }
+            other => no_result(&other),
         }
-        let mover = Standing::side(self.record.turns.len());
-        let score = result.score.unwrap_or_else(|| Score::won_by(Some(mover.other())));
-        Some(self.set_result(score, result.termination.and_then(Termination::from_name)))
+    }
+
+    /// The score of a result; who resigns without a name is the side to move.
+    pub(super) fn score_of(&self, result: &SpelledResult) -> Score {
+        let to_move = Standing::side(self.record.turns.len());
+        result.score.unwrap_or_else(|| Score::won_by(Some(to_move.other())))
+    }
+
+    /// The players by the tags.
+    pub(super) fn players(&self) -> Players {
+        Players::new(self.record.tag("Red"), self.record.tag("Blue"))
+    }
+}
+
+/// The reply to words about the result from which none is read.
+pub(super) fn no_result(outcome: &Outcome) -> Option<Reply> {
+    const HELP: &str = "`result 1-0 time` says it";
+    match outcome {
+        Outcome::Unclear(why, _) => Some(Reply::wrong(format!("no result is read from these words: {why}; {HELP}"))),
+        Outcome::Contradiction(_) => Some(Reply::wrong(format!("these words contradict each other; {HELP}"))),
+        Outcome::Result(_) | Outcome::Part(_) => None,
     }
 }

@@ -89,7 +89,8 @@ pub(super) const ARTICLES: &[Article] = &[
         rule: "what is no part of the game is passed over, and said",
         meaning: "Something in a record of another format is no tag, piece, turn or result: a move that the program \
                   refused, a message of its own, a declaration that is never followed. The record is read without \
-                  it.",
+                  it. In notes these are also words about the result from which none is read, such as `she resigned`: \
+                  the message says why.",
         why: "Logs hold more than games do. A reader that drops what it does not need in silence cannot be told from \
               one that does not understand what it reads.",
         remedy: "nothing need be done; a conversion to SRN leaves it out",

@@ -5,7 +5,7 @@
 
 use super::Detail;
 use crate::board::{RankOrder, Side, Square, Variant, quoted};
-use crate::notation::spelling::LibertyKind;
+use crate::notation::spelling::{LibertyKind, Unclear};
 use std::fmt;
 
 /// What stands at the place of a finding.
@@ -162,6 +162,7 @@ kinds! {
         RowTwice(u8) = "expected row {0} once, found it again with other pieces",
         SquareTwice(Found) = "expected each square of the setup once, found another piece for {0}",
         ResultTwice = "expected one result, found another that says something else",
+        ResultContradicts = "expected one result, found words that contradict those before",
 
         // Lists of setups.
         NoSetupLetters = "expected 40 letters, one for each square of a setup, found nothing",
@@ -276,6 +277,11 @@ kinds! {
 
         // stratego.io.
         SioTime(Found) = "expected a time such as `2024-05-31T12:00:00+00:00`, found {0}: the record has no date",
+
+        // Notes.
+        ResultUnclear(Unclear) = "no result is read from these words: {0}",
+        ResultPart(Unclear) = "the result is read without these words: {0}",
+        ResultBetween = "these words are not read as the result: turns follow",
 
         // Gravon's XML.
         Doctype = "a DOCTYPE is no part of a game: nothing that it declares is used",

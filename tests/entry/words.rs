@@ -47,6 +47,39 @@ fn a_result_is_told_with_any_of_its_words() {
 }
 
 #[test]
+fn a_result_is_told_in_words() {
+    let named = SMALL.replace("[Edition", "[Red \"Harriet Cole\"]\n[Blue \"Tom\"]\n[Edition");
+    for (line, result) in [
+        ("red wins", "1-0"),
+        ("blue lost on time, red wins", "1-0"),
+        ("Harriet wins", "1-0"),
+        ("Winner: Tom", "0-1"),
+        ("not a draw", "*"),
+        ("1-0, red resigned", "*"),
+        ("she resigned", "*"),
+        ("red should win", "*"),
+        ("result blue resigned", "1-0"),
+        ("result Harriet on time", "1-0"),
+        ("result draw agreed", "1/2-1/2"),
+        ("result red did not win", "*"),
+        ("result 1-0, red resigned", "*"),
+    ] {
+        let mut game = script(&named);
+        feed(&mut game, &["a4-a5"]);
+        let reply = game.feed(line);
+        assert_eq!(turns(&game), format!("1. a4-a5 {result}"), "{line}: {reply:?}");
+        assert_eq!(reply.is_wrong, result == "*", "{line}: {reply:?}");
+    }
+    let mut game = script(&named);
+    assert_eq!(
+        feed(&mut game, &["a4-a5", "red should win"]),
+        ["wrong: no result is read from these words: they do not state it as a fact; `result 1-0 time` says it"]
+    );
+    assert_eq!(feed(&mut game, &["blauw door de tijd, rood wint"]), ["red won, 1-0 (time)"]);
+    assert!(String::from_utf8_lossy(game.text()).contains("[Termination \"time\"]"));
+}
+
+#[test]
 fn a_row_that_is_asked_for_can_be_explained() {
     // The rows of Red are there; those of Blue are asked for, the back row last.
     let mut game = begun(SHEET.split("\n 3:").next().expect("the first row"));

@@ -24,6 +24,7 @@ mod notes_games;
 mod notes_heads;
 mod notes_lines;
 mod notes_numbers;
+mod notes_results;
 mod notes_support;
 mod round_trips;
 mod stratego_io;

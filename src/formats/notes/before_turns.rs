@@ -8,8 +8,8 @@ use super::read::{NotesReader, count};
 use super::tag_lines::{TAG_NAMES, tag_line};
 use super::told::turns_follow;
 use crate::formats::words::characters;
-use crate::notation::spelling::{SpelledResult, side, spelled_number, spelled_result};
-use crate::notation::{Span, Tag};
+use crate::notation::spelling::{Outcome, SpelledResult, side, spelled_number, spelled_result_value};
+use crate::notation::{Score, Span, Tag};
 use crate::replay::foreign::Damaged;
 use std::borrow::Cow;
 
@@ -21,16 +21,21 @@ impl<'a> NotesReader<'a> {
     pub(super) fn is_of_setup(&mut self, start: usize, end: usize) -> bool {
         let text = self.text;
         let body = &text[start..end];
-        if let Some(result) = spelled_result(body, start as u32) {
-            if turns_follow(&self.text[end..]) {
-                self.result_of_head(&result);
-            } else {
-                self.pieces();
-                self.result(result);
+        let heading = heading(body, start);
+        let outcome = self.spelled(start, end).filter(|outcome| is_of_head(outcome, heading.as_ref()));
+        if let Some(outcome) = outcome {
+            let span = Span::new(start as u32, end as u32);
+            match outcome {
+                Outcome::Result(result) if turns_follow(&self.text[end..]) => self.result_of_head(&result),
+                other if turns_follow(&self.text[end..]) => self.unread_result(&other, span),
+                other => {
+                    self.pieces();
+                    self.outcome(other, span, false);
+                }
             }
             return true;
         }
-        match heading(body, start) {
+        match heading {
             _ if self.is_list_of_squares(start, end) => {}
             Some(Heading::Nothing) => self.block += 1,
             Some(Heading::Side(side, _)) => {
@@ -85,7 +90,7 @@ impl<'a> NotesReader<'a> {
         }
         let words = self.text[start..end].iter().any(u8::is_ascii_alphabetic);
         if words && !self.begins_with_side(start, end) {
-            self.keep(Span::new(start as u32, end as u32));
+            self.keep_text(Span::new(start as u32, end as u32));
             return true;
         }
         false
@@ -222,12 +227,11 @@ impl<'a> NotesReader<'a> {
     fn named_tag(&mut self, name: &'static str, span: Span) {
         let value = span.of(self.text);
         match name {
-            "Result" => match spelled_result(value, span.start) {
-                // The result of the head is the tag's; that behind the turns is another.
-                Some(SpelledResult { score: Some(score), .. }) => {
-                    self.push_tag(name, Cow::Borrowed(score.token()), span);
-                }
-                _ => self.keep(span),
+            // The result of the head is the tag's; that behind the turns is another.
+            "Result" => match spelled_result_value(value, span.start, self.players()) {
+                Some(Outcome::Result(result)) => self.result_of_head(&result),
+                Some(outcome) => self.unread_result(&outcome, span),
+                None => self.keep(span),
             },
             "Date" => {
                 let value = characters(value);
@@ -240,9 +244,17 @@ impl<'a> NotesReader<'a> {
 
     /// A result that stands before the turns: the tags say it.
     fn result_of_head(&mut self, result: &SpelledResult) {
+        let tagged = self.reading.record.tag("Result").and_then(Score::from_name);
+        let decided = |score: Option<Score>| score.filter(|score| *score != Score::Open);
+        if decided(tagged).zip(decided(result.score)).is_some_and(|(tagged, score)| tagged != score) {
+            self.reading.note_at(result.span, Damaged::ResultTwice);
+        }
         let Some(score) = result.score.filter(|_| self.reading.record.tag("Result").is_none()) else {
             return self.keep(result.span);
         };
+        if result.has_more {
+            self.keep(result.span);
+        }
         self.push_tag("Result", Cow::Borrowed(score.token()), result.span);
         if let Some(termination) = result.termination
             && self.reading.record.tag("Termination").is_none()
@@ -266,6 +278,17 @@ impl<'a> NotesReader<'a> {
         }
         count(&mut self.tagged, span);
         self.reading.record.tags.push(Tag { name: name.into(), value, name_span: span, value_span: span });
+    }
+}
+
+/// Whether a line before the turns is the result that it may be, and no heading. A tag is what it is called, and words of
+/// which not all say something about the result may name the players.
+fn is_of_head(outcome: &Outcome, heading: Option<&Heading>) -> bool {
+    match (outcome, heading) {
+        (_, Some(Heading::Tag(name, _))) => *name == "Result" && !matches!(outcome, Outcome::Unclear(..)),
+        (Outcome::Result(result), Some(_)) => !result.has_more,
+        (Outcome::Result(_) | Outcome::Contradiction(_), _) => true,
+        (Outcome::Unclear(..) | Outcome::Part(_), _) => false,
     }
 }
 

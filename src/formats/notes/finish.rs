@@ -8,8 +8,8 @@ use super::settle::{Settled, settle};
 use crate::board::Side;
 use crate::notation::spelling::{Liberty, SpelledTurn};
 use crate::notation::{NoteBody, Notice, Place, Score, Span, Tag, Turn};
-use crate::replay::foreign::{Damaged, Mended, Times};
-use crate::replay::{Detail, Reading};
+use crate::replay::foreign::{Damaged, Mended, PassedOver, Times};
+use crate::replay::{Detail, Finding, Reading};
 
 impl<'a> NotesReader<'a> {
     /// Tries what may be meant in several ways, and says what was done.
@@ -199,7 +199,11 @@ impl<'a> NotesReader<'a> {
             record.result_span = end;
             if tag.is_none() {
                 record.tags.push(Tag::implied("Result", Score::Open.token()));
-                self.reading.note_at(end, Mended::ResultUnwritten);
+                let is_unclear =
+                    |found: &Finding| matches!(found.detail, Detail::PassedOver(PassedOver::ResultUnclear(_)));
+                if !self.reading.findings.iter().any(is_unclear) {
+                    self.reading.note_at(end, Mended::ResultUnwritten);
+                }
             }
             return;
         };

@@ -13,9 +13,10 @@ impl NotesReader<'_> {
     pub(super) fn movetext(&mut self, mut at: usize, line_end: usize) -> usize {
         let text = self.text;
         let mut side = None;
+        let turns = self.turns.len();
         while at < line_end {
-            if let Some((result, end)) = self.result_at(at, line_end) {
-                self.result(result);
+            if let Some((outcome, end)) = self.result_at(at, line_end) {
+                self.outcome(outcome, Span::new(at as u32, end as u32), self.turns.len() > turns);
                 at = end;
                 continue;
             }
@@ -35,7 +36,7 @@ impl NotesReader<'_> {
                 }
                 Next::Unread => {
                     if let Some(comment) = comment(text, at, line_end) {
-                        self.comment(comment.inner);
+                        self.last_comment(&comment);
                         at = comment.end;
                         continue;
                     }
@@ -97,7 +98,7 @@ impl NotesReader<'_> {
             return start as usize + word;
         }
         if !may_be_turn(found) {
-            self.keep(span);
+            self.keep_text(span);
             return span.end as usize;
         }
         let ply = self.turns.len() as u32 + 1;

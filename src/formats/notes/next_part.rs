@@ -4,9 +4,7 @@ use super::comments::{body_end, comment};
 use super::follow::sort;
 use super::read::NotesReader;
 use crate::board::Side;
-use crate::notation::spelling::{
-    SpelledNumber, SpelledResult, SpelledTurn, leading_turns, side, spelled_number, spelled_result,
-};
+use crate::notation::spelling::{SpelledNumber, SpelledTurn, leading_turns, side, spelled_number};
 
 /// What stands next in a line of turns.
 pub(super) enum Next {
@@ -161,17 +159,6 @@ impl NotesReader<'_> {
         let is_passed = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'|';
         let passed = self.text[at..line_end].iter().take_while(|byte| is_passed(byte)).count();
         !self.turns_at(at + passed, line_end).is_empty()
-    }
-
-    /// The result that the rest of the line is, up to a comment, and where it ends.
-    pub(super) fn result_at(&self, at: usize, line_end: usize) -> Option<(SpelledResult, usize)> {
-        if self.text[at].is_ascii_whitespace() {
-            return None;
-        }
-        let body = body_end(self.text, at, line_end);
-        let parens = memchr::memchr(b'(', &self.text[at..body]).map(|length| at + length).filter(|open| *open > at);
-        let result = |end| Some((spelled_result(&self.text[at..end], at as u32)?, end));
-        [Some(body), parens].into_iter().flatten().find_map(result)
     }
 }
 

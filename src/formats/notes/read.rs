@@ -4,11 +4,11 @@ use super::armies::{Pieces, pieces};
 use super::arrangement::FoundRow;
 use super::before_turns::plain;
 use super::comments::{body_end, comment, trimmed};
+use super::persons::Persons;
 use crate::board::{Numbering, Side};
 use crate::formats::words::characters;
-use crate::notation::spelling::{Liberty, LibertyKind, SpelledResult, SpelledTurn, spelled_result};
-use crate::notation::{Note, NoteBody, Place, Record, Score, Span, Tag};
-use crate::replay::foreign::Damaged;
+use crate::notation::spelling::{Liberty, LibertyKind, Players, SpelledResult, SpelledTurn};
+use crate::notation::{Note, NoteBody, Place, Record, Span, Tag};
 use crate::replay::{Reading, Terms, terms_and_setup};
 
 /// Reads the notes of one game.
@@ -48,6 +48,9 @@ pub(super) struct NotesReader<'a> {
     /// Whether something that may be a turn could not be read: nothing behind it is made into turns.
     pub is_broken: bool,
     pub result: Option<SpelledResult>,
+    /// What the text says about its players, and the players by that and by so many tags.
+    pub persons: Persons,
+    pub players: (usize, Players),
     /// The liberties taken: each kind with its first place, and how often.
     pub liberties: Vec<(LibertyKind, Span, u32)>,
     /// Text that was kept as comments, and headings that were read as tags: where the first stands, and how many.
@@ -70,6 +73,8 @@ impl<'a> NotesReader<'a> {
             numbers: Vec::new(),
             is_broken: false,
             result: None,
+            persons: Persons::read(text),
+            players: (usize::MAX, Players::default()),
             liberties: Vec::new(),
             kept: None,
             tagged: None,
@@ -111,6 +116,7 @@ impl<'a> NotesReader<'a> {
             self.keep(Span::new(start as u32 + 1, line_end as u32));
             return line_end;
         }
+        self.update_players();
         let is_before_turns = self.turns.is_empty() && !self.is_broken && self.result.is_none();
         if is_before_turns && self.is_written_tag(start, line_end) {
             return line_end;
@@ -120,13 +126,8 @@ impl<'a> NotesReader<'a> {
         if text[start..end].trim_ascii().is_empty() {
             return self.movetext(end, line_end);
         }
-        if let Some(first) = &self.result {
-            let span = Span::new(start as u32, end as u32);
-            let other = spelled_result(&text[start..end], start as u32);
-            match other.filter(|other| contradict(first, other)) {
-                Some(other) => self.reading.note_at(other.span, Damaged::ResultTwice),
-                None => self.keep(span),
-            }
+        if self.result.is_some() {
+            self.behind_result(Span::new(start as u32, end as u32));
             return self.movetext(end, line_end);
         }
         if is_before_turns && self.is_of_setup(start, end) {
@@ -182,18 +183,6 @@ impl<'a> NotesReader<'a> {
         self.reading.record.notes.push(Note { place, body });
     }
 
-    /// A result.
-    pub(super) fn result(&mut self, result: SpelledResult) {
-        match &self.result {
-            Some(first) if first.score != result.score => self.reading.note_at(result.span, Damaged::ResultTwice),
-            Some(_) => {}
-            None => {
-                self.take_liberties(&result.liberties);
-                self.result = Some(result);
-            }
-        }
-    }
-
     /// Notes liberties.
     pub(super) fn take_liberties(&mut self, liberties: &[Liberty]) {
         for liberty in liberties {
@@ -225,12 +214,6 @@ impl<'a> NotesReader<'a> {
             self.pieces = Some(pieces(self.text, &self.rows, &self.terms(), is_named));
         }
     }
-}
-
-/// Whether two results name different winners; one that is open, or leaves that to whose turn it is, goes with any.
-fn contradict(one: &SpelledResult, other: &SpelledResult) -> bool {
-    let decided = |result: &SpelledResult| result.score.filter(|score| *score != Score::Open);
-    decided(one).zip(decided(other)).is_some_and(|(one, other)| one != other)
 }
 
 /// Counts one more of something; the place is that of the first.

@@ -3,13 +3,14 @@
 use super::cells::{RowLine, row};
 use super::comments::body_end;
 use super::headings::heading;
+use super::results::is_result;
 use super::squares::listed_squares;
-use crate::notation::spelling::{LibertyKind, leading_turns, side, spelled_number, spelled_result};
+use crate::notation::spelling::{LibertyKind, leading_turns, side, spelled_number};
 use crate::rules::Edition;
 
 /// How much of an input is looked at, in bytes and in lines.
 const LOOK: usize = 1 << 14;
-const LINES: usize = 300;
+pub(super) const LINES: usize = 300;
 
 /// How long a word is that can be none.
 const FIELD: usize = 40;
@@ -142,7 +143,7 @@ fn reads_as_turn(body: &[u8]) -> bool {
 /// Whether a line is another part of a game: a setup row, a heading, a result.
 fn is_part(body: &[u8]) -> bool {
     let numbering = Edition::DEFAULT.numbering;
-    row(body, 0, &numbering, true).is_some() || heading(body, 0).is_some() || spelled_result(body, 0).is_some()
+    row(body, 0, &numbering, true).is_some() || heading(body, 0).is_some() || is_result(body)
 }
 
 #[cfg(test)]

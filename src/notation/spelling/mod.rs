@@ -25,7 +25,7 @@ pub use characters::folded;
 pub use liberty::{Liberty, LibertyKind};
 pub use names::{NAMES, Names};
 pub use number::{SpelledNumber, spelled_number};
-pub use result::{SpelledResult, spelled_result};
+pub use result::{Outcome, Players, SpelledResult, Unclear, spelled_result, spelled_result_value};
 pub use words::{says_where, side};
 
 use super::grammar;

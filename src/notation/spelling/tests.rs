@@ -2,7 +2,9 @@
 
 mod parts;
 
-use super::{LibertyKind, folded, leading_piece, leading_turns, side, spelled_number, spelled_result, spelled_turns};
+use super::{
+    LibertyKind, Players, folded, leading_piece, leading_turns, side, spelled_number, spelled_result, spelled_turns,
+};
 use crate::board::{Kind, Numbering, RankOrder, Side};
 use crate::notation::write_turn;
 
@@ -209,16 +211,17 @@ fn of_a_text_that_is_too_long_nothing_is_read() {
         assert_eq!(!readings(&text).is_empty(), is_read, "{} bytes", text.len());
     }
     for (text, is_read) in [
-        (format!("1-0{}", " ".repeat(117)), true),
-        (format!("1-0{}\r\n", " ".repeat(900)), true),
-        (format!("1-0{}and a rematch", " ".repeat(117)), false),
-        (format!("1-0{}and a rematch", " ".repeat(130)), false),
-        (format!("1-0{}", unseen(159)), true),
-        (format!("{}1-0", " ".repeat(117)), true),
-        (format!("{}1-0", " ".repeat(118)), false),
-        (format!("1-0{}and a rematch", unseen(330)), false),
+        (format!("1-0{}", " ".repeat(397)), true),
+        (format!("1-0{}\r\n", " ".repeat(2000)), true),
+        (format!("1-0{}and a rematch", " ".repeat(384)), true),
+        (format!("1-0{}and a rematch", " ".repeat(385)), false),
+        (format!("1-0{}", unseen(532)), true),
+        (format!("{}1-0", " ".repeat(397)), true),
+        (format!("{}1-0", " ".repeat(398)), false),
+        (format!("1-0{}and a rematch", unseen(1000)), false),
     ] {
-        assert_eq!(spelled_result(text.as_bytes(), 0).is_some(), is_read, "{} bytes", text.len());
+        let found = spelled_result(text.as_bytes(), 0, &Players::default());
+        assert_eq!(found.is_some(), is_read, "{} bytes", text.len());
     }
 }
 
@@ -392,6 +395,10 @@ fn any_bytes_are_taken() {
             assert!(reading.turn.span.start >= 5 && reading.turn.span.end <= end, "{text:?}");
             assert!(reading.liberties.iter().all(|liberty| liberty.span.end <= end), "{text:?}");
         }
-        let _ = (spelled_result(&text, 0), spelled_number(&text, 0), leading_piece(&text, 0, &ascending()));
+        let _ = (
+            spelled_result(&text, 0, &Players::default()),
+            spelled_number(&text, 0),
+            leading_piece(&text, 0, &ascending()),
+        );
     }
 }

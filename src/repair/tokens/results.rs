@@ -4,7 +4,7 @@ use super::reading::Reading;
 use super::stretch::Stretch;
 use crate::board::Side;
 use crate::notation::Score;
-use crate::notation::spelling::spelled_result;
+use crate::notation::spelling::{Outcome, Players, spelled_result};
 use crate::repair::slip::Slip;
 
 /// What the last stretch of a record may be as a result; `ply` is the one that would be next.
@@ -16,7 +16,8 @@ pub(super) fn readings(text: &[u8], stretch: &Stretch, ply: u32) -> Vec<Reading>
         return Vec::new();
     }
     let mut found = Vec::new();
-    if let Some(said) = spelled_result(written, place.0 as u32) {
+    let outcome = spelled_result(written, place.0 as u32, &Players::default());
+    if let Some(Outcome::Result(said)) = outcome.filter(Outcome::is_plain) {
         let winner = if Side::of_ply(ply) == Side::Red { Score::BlueWon } else { Score::RedWon };
         found.push(of(said.score.unwrap_or(winner), Slip::Spelling));
     }

@@ -1,0 +1,207 @@
+//! Results in notes: where they are looked for, whom their names and pronouns mean, and what becomes of them.
+
+use super::comments::{Comment, body_end, trimmed};
+use super::read::NotesReader;
+use super::told::turns_follow;
+use crate::notation::spelling::{LibertyKind, Outcome, Players, SpelledResult, spelled_result};
+use crate::notation::{Score, Span};
+use crate::replay::foreign::{Damaged, PassedOver};
+
+/// `true` if all words of a line state a result.
+pub(super) fn is_result(line: &[u8]) -> bool {
+    let outcome = spelled_result(line, 0, &Players::default());
+    outcome.is_some_and(|outcome| outcome.is_plain() || matches!(outcome, Outcome::Contradiction(_)))
+}
+
+impl NotesReader<'_> {
+    /// What a part of the text says about the result.
+    pub(super) fn spelled(&self, start: usize, end: usize) -> Option<Outcome> {
+        spelled_result(&self.text[start..end], start as u32, self.players())
+    }
+
+    /// The result that the rest of the line states, with the next line if need be, and where it ends.
+    pub(super) fn result_at(&self, at: usize, line_end: usize) -> Option<(Outcome, usize)> {
+        if !may_begin_result(&self.text[at..line_end]) {
+            return None;
+        }
+        let body = body_end(self.text, at, line_end);
+        let parens = memchr::memchr(b'(', &self.text[at..body]).map(|length| at + length).filter(|open| *open > at);
+        let behind = (self.text.get(body) == Some(&b';')).then_some(body + 1);
+        let is_stated =
+            |from: usize| matches!(self.spelled(from, line_end), Some(Outcome::Result(_) | Outcome::Contradiction(_)));
+        // Behind `;` the statement may go on.
+        let whole = behind.filter(|from| is_stated(*from)).map(|_| line_end);
+        let outcome = |end: usize| {
+            let outcome = self.spelled(at, end)?;
+            (outcome.is_plain() || !self.holds_turn(at, end)).then_some((outcome, end))
+        };
+        let found = [whole, Some(body), parens].into_iter().flatten().find_map(outcome);
+        if body == line_end
+            && let Some(joined) = self.joined(at, line_end, found.as_ref().map(|(outcome, _)| outcome))
+        {
+            return Some(joined);
+        }
+        found.filter(|(outcome, _)| !matches!(outcome, Outcome::Part(_)))
+    }
+
+    /// What the rest of a line and the next line state together, where one of them is only part of a statement.
+    fn joined(&self, at: usize, line_end: usize, first: Option<&Outcome>) -> Option<(Outcome, usize)> {
+        let next = line_end + 1;
+        let rest = self.text.get(next..)?;
+        let next_end = next + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
+        let is_end =
+            self.text[next..next_end].trim_ascii().is_empty() || body_end(self.text, next, next_end) < next_end;
+        if is_end || self.holds_turn(next, next_end) {
+            return None;
+        }
+        let second = self.spelled(next, next_end);
+        let is_part = |outcome: Option<&Outcome>| matches!(outcome, Some(Outcome::Part(_)));
+        let is_result = |outcome: Option<&Outcome>| matches!(outcome, Some(Outcome::Result(_)));
+        // `resigns` without a player.
+        let is_of_nobody = matches!(&second, Some(Outcome::Result(result)) if result.score.is_none());
+        let may_join = match (first, &second) {
+            (Some(Outcome::Contradiction(_)), _) => false,
+            (None, _) => is_of_nobody,
+            (Some(_), Some(Outcome::Part(_))) => true,
+            (Some(Outcome::Part(_) | Outcome::Unclear(..)), second) => is_of_nobody || !is_result(second.as_ref()),
+            (Some(Outcome::Result(_)), _) => false,
+        };
+        let joined = self.spelled(at, next_end).filter(|_| may_join)?;
+        let is_more = match &joined {
+            Outcome::Unclear(..) => second.is_some(),
+            joined => !is_part(Some(joined)),
+        };
+        is_more.then_some((joined, next_end))
+    }
+
+    /// Whether a turn begins at a word there.
+    fn holds_turn(&self, start: usize, end: usize) -> bool {
+        let begins = |at: usize| {
+            let is_word = self.text[at].is_ascii_alphanumeric();
+            is_word && (at == start || !self.text[at - 1].is_ascii_alphanumeric())
+        };
+        (start..end).any(|at| begins(at) && !self.turns_at(at, end).is_empty())
+    }
+
+    /// Takes what a text says about the result; `is_behind_turn` if a turn stands before it in its line.
+    pub(super) fn outcome(&mut self, outcome: Outcome, span: Span, is_behind_turn: bool) {
+        match outcome {
+            Outcome::Result(result) => {
+                let is_in_words = result.liberties.iter().any(|liberty| liberty.kind == LibertyKind::ResultWords);
+                if is_behind_turn && is_in_words && turns_follow(&self.text[span.end as usize..]) {
+                    self.reading.note_at(trimmed(self.text, span), PassedOver::ResultBetween);
+                    return self.keep(span);
+                }
+                if result.has_more {
+                    self.keep(span);
+                }
+                self.result(result);
+            }
+            Outcome::Contradiction(_) => {
+                self.unread_result(&outcome, span);
+                let (score, termination, liberties) = (Some(Score::Open), None, Vec::new());
+                let open = SpelledResult { score, termination, span, liberties, has_more: true, unclear: None };
+                self.result.get_or_insert(open);
+            }
+            Outcome::Unclear(..) | Outcome::Part(_) => self.unread_result(&outcome, span),
+        }
+    }
+
+    /// Keeps text from which no result is read, and says why.
+    pub(super) fn unread_result(&mut self, outcome: &Outcome, span: Span) {
+        match *outcome {
+            Outcome::Unclear(why, at) => self.reading.note_at(at, PassedOver::ResultUnclear(why)),
+            Outcome::Contradiction(at) => self.reading.note_at(at, Damaged::ResultContradicts),
+            Outcome::Result(_) | Outcome::Part(_) => {}
+        }
+        self.keep(span);
+    }
+
+    /// Keeps text as a comment, and says so if it is about the result and not understood.
+    pub(super) fn keep_text(&mut self, span: Span) {
+        match self.spelled(span.start as usize, span.end as usize) {
+            Some(outcome @ Outcome::Unclear(..)) => self.unread_result(&outcome, span),
+            _ => self.keep(span),
+        }
+    }
+
+    /// Keeps a comment. One that ends the text states the result, if nothing else does.
+    pub(super) fn last_comment(&mut self, comment: &Comment) {
+        let inner = comment.inner;
+        let is_last =
+            self.text[comment.end..].trim_ascii().is_empty() && !self.turns.is_empty() && self.result.is_none();
+        let outcome = self.spelled(inner.start as usize, inner.end as usize).filter(|_| is_last && !self.keeps_text);
+        match outcome {
+            Some(outcome @ (Outcome::Result(_) | Outcome::Contradiction(_))) => self.outcome(outcome, inner, true),
+            _ => self.comment(inner),
+        }
+    }
+
+    /// A result.
+    pub(super) fn result(&mut self, result: SpelledResult) {
+        if let Some((why, at)) = result.unclear {
+            self.reading.note_at(at, PassedOver::ResultPart(why));
+        }
+        let Some(first) = &mut self.result else {
+            self.take_liberties(&result.liberties);
+            self.result = Some(result);
+            return;
+        };
+        let is_decided = |score: Option<Score>| score.is_some_and(|score| score != Score::Open);
+        let is_open = first.score == Some(Score::Open);
+        if is_decided(result.score) && first.score != result.score && (!is_open || first.termination == Some("unknown"))
+        {
+            return self.reading.note_at(result.span, Damaged::ResultTwice);
+        }
+        if is_open && is_decided(result.score) && !first.has_more {
+            first.score = result.score;
+        }
+        first.termination = first.termination.or(result.termination);
+    }
+
+    /// Text behind the result: a comment, unless it names another one.
+    pub(super) fn behind_result(&mut self, span: Span) {
+        match self.spelled(span.start as usize, span.end as usize) {
+            Some(Outcome::Result(result)) => {
+                let findings = self.reading.findings.len();
+                self.result(result);
+                if self.reading.findings.len() == findings {
+                    self.keep(span);
+                }
+            }
+            Some(outcome) => self.unread_result(&outcome, span),
+            None => self.keep(span),
+        }
+    }
+
+    /// The players, as far as they are known up to this line.
+    pub(super) const fn players(&self) -> &Players {
+        &self.players.1
+    }
+
+    /// Takes over what the tags say of the players.
+    pub(super) fn update_players(&mut self) {
+        let record = &self.reading.record;
+        if self.players.0 != record.tags.len() {
+            self.players = (record.tags.len(), self.persons.players(record.tag("Red"), record.tag("Blue")));
+        }
+    }
+}
+
+/// Whether a text may begin with a result: it begins with no square and no number of another kind.
+fn may_begin_result(text: &[u8]) -> bool {
+    match *text {
+        [first, ..] if first.is_ascii_whitespace() => false,
+        [b'0' | b'1', b'-' | b':' | b'/' | b'_' | b'=' | 0xE2, ..] => true,
+        [b'0' | b'1' | b'2', sign, next, ..] => {
+            let signs = [b'-', b':', b'/', b'_', b'=', 0xE2];
+            signs.contains(&sign)
+                || matches!(sign, b'.' | b',') && next.is_ascii_digit()
+                || sign == b' ' && signs.contains(&next)
+        }
+        [first, ..] if first.is_ascii_digit() => false,
+        [column, row, ..] if matches!(column.to_ascii_lowercase(), b'a'..=b'k') && row.is_ascii_digit() => false,
+        [] => false,
+        _ => true,
+    }
+}

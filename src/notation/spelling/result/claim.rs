@@ -1,0 +1,271 @@
+//! What one clause claims about the result.
+
+use super::atom::Atom;
+use super::clause::{Clause, Joint};
+use super::lexer::Token;
+use super::predicate::{Part, predication};
+use super::strangers::{Named, named};
+use super::verbless::{beside_figure, without_verb};
+use crate::notation::syntax::Score;
+
+/// What a clause, or a part of one with a verb of its own, claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Claim {
+    /// A score, and how the game ended if the words tell.
+    Decides { score: Score, how: Option<&'static str> },
+    /// How the game ended, without a player.
+    How(&'static str),
+    /// A score for a player whose side is not known.
+    Who { how: Option<&'static str> },
+    /// That this is not so.
+    Denies { score: Option<Score>, how: Option<&'static str> },
+    /// Something that is not certain or not yet so.
+    Doubts,
+    /// Words such as `if`, among others that say nothing about a result.
+    Hedges,
+    /// A draw that was offered.
+    Offers,
+    /// An agreement; `true` if nobody is named.
+    Agrees(bool),
+    /// That the game has no result, and the termination.
+    Open(&'static str),
+    /// Something about a result that may mean several things.
+    Vague,
+    /// Something about a result that is not understood.
+    Unclear,
+    /// Part of a claim: a side, or a verb without a player.
+    Part,
+    /// Nothing about a result.
+    Aside,
+}
+
+impl Claim {
+    /// `true` for a claim that needs no player.
+    pub(super) const fn is_of_nobody(&self) -> bool {
+        matches!(self, Self::Decides { score: Score::Draw, .. } | Self::Open(_) | Self::Agrees(_))
+    }
+}
+
+/// What a clause leaves to the next one, which may name no player of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Left {
+    /// The player.
+    player: Option<Atom>,
+    /// `true` if the clause names a player and says nothing of the player.
+    is_bare: bool,
+    mood: Mood,
+}
+
+/// A clause's claims.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Claims {
+    pub found: Vec<Claim>,
+    /// `true` if the clause is certainly about a result.
+    pub is_about_result: bool,
+    /// `true` if it names a side or a result, so that what it says is of a game.
+    pub is_about_game: bool,
+    /// What it leaves to the next clause.
+    pub left: Left,
+}
+
+/// The claims of a clause, behind one that left this. `strange` is the number of unknown words in the text.
+pub(super) fn claims(clause: &Clause, before: Left, strange: usize) -> Claims {
+    let tokens = &clause.tokens;
+    let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
+    let players = || tokens.iter().map(|token| token.atom).filter(|atom| atom.is_player());
+    // `blue did not resign and lost` denies nothing of the loss only where it has a player of its own.
+    let goes_on = clause.joint == Joint::And && players().next().is_none();
+    let mood = match Mood::of(clause) {
+        Mood::Fact | Mood::Offered if goes_on && before.mood != Mood::Offered => before.mood,
+        mood => mood,
+    };
+    let manner = Manner {
+        mood,
+        has_predicate: tokens.iter().any(|token| token.atom.is_predicate()),
+        has_player: players().next().is_some(),
+    };
+    let subject = match clause.joint {
+        Joint::And | Joint::But => before.player,
+        Joint::Other | Joint::Reason if before.is_bare && !has(Atom::Flag) => before.player,
+        Joint::Start | Joint::Other | Joint::Reason => None,
+    };
+    let found: Vec<Claim> =
+        unqualified(tokens, subject, strange).into_iter().map(|claim| manner.applied(claim)).collect();
+    let is_bare = found == [Claim::Part] && !tokens.iter().any(|token| token.atom.is_predicate());
+    let left = Left {
+        player: players().next().or(before.player.filter(|_| clause.joint != Joint::Start)),
+        is_bare: is_bare && players().count() == 1,
+        mood,
+    };
+    let is_known = !has(Atom::Unknown);
+    let is_of = |test: fn(Atom) -> bool| tokens.iter().any(|token| test(token.atom));
+    let has_side = is_of(|atom| matches!(atom, Atom::Side(_)));
+    let is_about_result = match *found {
+        [Claim::Aside | Claim::Part | Claim::Hedges] => false,
+        _ if is_of(|atom| matches!(atom, Atom::Figure(_))) || has(Atom::Head) && has(Atom::Colon) => true,
+        _ if is_of(Atom::is_predicate) => {
+            subject.is_some() && matches!(*found, [Claim::Unclear])
+                || is_known
+                || has_side
+                || has(Atom::Resign)
+                || matches!(*found, [Claim::Who { .. } | Claim::Unclear]) && strange <= 3
+        }
+        [Claim::Doubts | Claim::Denies { .. }] => false,
+        _ => is_known && (has_side || strange == 0),
+    };
+    let is_about_game = has_side || has(Atom::Head) || has(Atom::Agree) && has(Atom::Draw);
+    Claims { found, is_about_result, is_about_game, left }
+}
+
+/// How a clause is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Mood {
+    #[default]
+    Fact,
+    /// `not`, `never`.
+    Denied,
+    /// `should`, `if`, a question.
+    Doubted,
+    /// `should have`.
+    Unreal,
+    Offered,
+}
+
+impl Mood {
+    fn of(clause: &Clause) -> Self {
+        let has = |atom: Atom| clause.tokens.iter().any(|token| token.atom == atom);
+        match () {
+            () if has(Atom::WouldHave) => Self::Unreal,
+            () if clause.is_asked || has(Atom::Doubt) || has(Atom::Ongoing) => Self::Doubted,
+            () if has(Atom::Not) => Self::Denied,
+            () if has(Atom::Offer) && !has(Atom::Agree) => Self::Offered,
+            () => Self::Fact,
+        }
+    }
+}
+
+/// How the claims of a clause are meant, and what it names.
+#[derive(Clone, Copy, Debug)]
+struct Manner {
+    mood: Mood,
+    has_player: bool,
+    has_predicate: bool,
+}
+
+impl Manner {
+    fn applied(self, claim: Claim) -> Claim {
+        let (score, how) = match claim {
+            Claim::Aside | Claim::Hedges | Claim::Doubts => return claim,
+            Claim::Decides { score, how } => (Some(score), how),
+            Claim::How(how) => (None, Some(how)),
+            // `not really`, and `red did not`, which goes on in the next line.
+            Claim::Part if !self.has_predicate => {
+                let is_doubt = self.mood == Mood::Doubted || self.mood == Mood::Denied && !self.has_player;
+                return if is_doubt { Claim::Doubts } else { claim };
+            }
+            _ => (None, None),
+        };
+        match self.mood {
+            Mood::Fact => claim,
+            // Who did not resign may have lost all the same.
+            Mood::Denied => Claim::Denies { score: score.filter(|_| how.is_none()), how },
+            Mood::Doubted => Claim::Doubts,
+            Mood::Unreal => Claim::Denies { score: None, how: None },
+            Mood::Offered => Claim::Offers,
+        }
+    }
+}
+
+/// The claims of a clause as if it stated them as facts.
+fn unqualified(tokens: &[Token], subject: Option<Atom>, strange: usize) -> Vec<Claim> {
+    let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
+    let figures = tokens.iter().filter_map(|token| match token.atom {
+        Atom::Figure(score) => Some(Claim::Decides { score, how: None }),
+        _ => None,
+    });
+    let mut claims: Vec<Claim> = figures.collect();
+    let rest: Vec<Token> = tokens.iter().copied().filter(|one| !matches!(one.atom, Atom::Figure(_))).collect();
+    if has(Atom::Piece) && !is_flag_captured(&rest) {
+        let claim = if is_about_pieces(&rest) { Claim::Aside } else { Claim::Unclear };
+        claims.extend(claims.is_empty().then_some(claim));
+        return claims;
+    }
+    let predicates = predicates(&rest);
+    if predicates.is_empty() {
+        let claim = if claims.is_empty() { Some(without_verb(&rest)) } else { beside_figure(&rest) };
+        claims.extend(claim);
+        return claims;
+    }
+    let Named { tokens, is_blocked } = named(&rest, predicates[0], strange);
+    if is_blocked {
+        let is_about_result =
+            tokens.iter().any(|token| matches!(token.atom, Atom::Side(_) | Atom::Resign)) || subject.is_some();
+        let is_open = |token: &Token| matches!(token.atom, Atom::Abandoned | Atom::Unfinished);
+        claims.push(match tokens.iter().find(|token| token.atom.is_predicate()) {
+            Some(found) if is_open(found) && !is_about_result => predication(&Part::new(&[*found], 0), None),
+            _ if is_about_result || !claims.is_empty() || has(Atom::Draw) && strange <= 3 => Claim::Unclear,
+            _ => Claim::Aside,
+        });
+        return claims;
+    }
+    let parts = parts(&tokens);
+    claims.extend(parts.iter().enumerate().map(|(at, part)| predication(part, subject.filter(|_| at == 0))));
+    claims
+}
+
+/// `true` if a flag is captured, by whatever piece.
+fn is_flag_captured(tokens: &[Token]) -> bool {
+    let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
+    let is_flag_bomb = |two: &[Token]| two[0].atom == Atom::Flag && two[1].atom == Atom::Piece;
+    has(Atom::Flag) && has(Atom::Capture) && !tokens.windows(2).any(is_flag_bomb)
+}
+
+/// `true` if a clause in which pieces are named is about these: they are lost, or they win something.
+fn is_about_pieces(tokens: &[Token]) -> bool {
+    let Some(first) = predicates(tokens).first().copied() else { return true };
+    let is_piece = |token: &Token| token.atom == Atom::Piece;
+    let passed = |token: &&Token| matches!(token.atom, Atom::Number(_) | Atom::Have) || token.atom.is_player();
+    let object = tokens[first + 1..].iter().find(|token| !passed(token));
+    let is_of_flag = tokens.iter().any(|token| token.atom == Atom::Flag);
+    let has_player = tokens.iter().any(|token| token.atom.is_player());
+    !is_of_flag && (!has_player || tokens[..first].iter().any(is_piece) || object.is_some_and(is_piece))
+}
+
+/// The indices of the predicates. A capture or a fall is one if a flag is captured or falls.
+fn predicates(tokens: &[Token]) -> Vec<usize> {
+    let is_of_flag = tokens.iter().any(|token| token.atom == Atom::Flag);
+    let is_predicate =
+        |token: &Token| token.atom.is_predicate() || is_of_flag && matches!(token.atom, Atom::Capture | Atom::Fall);
+    (0..tokens.len()).filter(|at| is_predicate(&tokens[*at])).collect()
+}
+
+/// The parts of a clause, one for each predicate: `red wins blue resigns` are two.
+fn parts(tokens: &[Token]) -> Vec<Part<'_>> {
+    let predicates = predicates(tokens);
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (index, at) in predicates.iter().enumerate() {
+        let end = predicates.get(index + 1).map_or(tokens.len(), |next| boundary(tokens, *at, *next));
+        parts.push(Part::new(&tokens[start..end], at - start));
+        start = end;
+    }
+    parts
+}
+
+/// The index at which the part of the second of two predicates begins: its player before it, or its preposition.
+fn boundary(tokens: &[Token], first: usize, second: usize) -> usize {
+    let is_of_verb = |atom: Atom| {
+        matches!(atom, Atom::Have | Atom::Be | Atom::Been | Atom::Not | Atom::Doubt | Atom::WouldHave | Atom::Flag)
+    };
+    let mut at = second;
+    while at > first + 1 && is_of_verb(tokens[at - 1].atom) {
+        at -= 1;
+    }
+    if at > first + 1 && tokens[at - 1].atom.is_player() {
+        at -= 1;
+    }
+    if at > first + 1 && tokens[at - 1].atom.is_marker() {
+        at -= 1;
+    }
+    at
+}

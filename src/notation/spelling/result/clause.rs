@@ -1,0 +1,94 @@
+//! Clauses of a text about a result.
+
+use super::atom::Atom;
+use super::lexer::Token;
+
+/// How a clause is connected to the one before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Joint {
+    /// It begins a sentence.
+    Start,
+    /// `and`, `who`.
+    And,
+    /// `but`.
+    But,
+    /// `because`, `after`.
+    Reason,
+    /// A comma, a bracket.
+    Other,
+}
+
+/// A clause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Clause {
+    /// Its tokens, without words that are passed over.
+    pub tokens: Vec<Token>,
+    pub joint: Joint,
+    /// The number of its sentence.
+    pub sentence: usize,
+    /// `true` if its sentence is a question.
+    pub is_asked: bool,
+}
+
+/// Splits a text into clauses.
+pub(super) fn clauses(tokens: &[Token]) -> Vec<Clause> {
+    let tokens = with_whole_verbs(tokens);
+    let mut clauses: Vec<Clause> = Vec::new();
+    let (mut joint, mut sentence) = (Joint::Start, 0);
+    for part in tokens.split_inclusive(|token| token.atom.is_separator()) {
+        let (end, body) = match part.split_last() {
+            Some((last, body)) if last.atom.is_separator() => (Some(last.atom), body),
+            _ => (None, part),
+        };
+        let tokens: Vec<Token> = body.iter().copied().filter(|token| token.atom != Atom::Passed).collect();
+        if !tokens.is_empty() {
+            clauses.push(Clause { tokens: with_auxiliaries(tokens), joint, sentence, is_asked: false });
+            joint = Joint::Other;
+        }
+        match end {
+            Some(Atom::Stop | Atom::Query) => {
+                if end == Some(Atom::Query) {
+                    let last = clauses.last().map(|clause| clause.sentence);
+                    clauses
+                        .iter_mut()
+                        .filter(|clause| Some(clause.sentence) == last)
+                        .for_each(|one| one.is_asked = true);
+                }
+                (joint, sentence) = (Joint::Start, sentence + 1);
+            }
+            Some(Atom::And) => joint = Joint::And,
+            Some(Atom::But) => joint = Joint::But,
+            Some(Atom::Because | Atom::After) => joint = Joint::Reason,
+            Some(_) if joint == Joint::Start => {}
+            Some(_) | None => joint = Joint::Other,
+        }
+    }
+    clauses
+}
+
+/// Puts the two parts of a verb together: `gibt nach 2 Stunden auf` is `resigns`.
+fn with_whole_verbs(tokens: &[Token]) -> Vec<Token> {
+    let mut tokens = tokens.to_vec();
+    for give in 0..tokens.len() {
+        if tokens[give].atom == Atom::Give {
+            let ends =
+                |atom: Atom| atom.is_predicate() || atom == Atom::Give || atom.is_separator() && atom != Atom::After;
+            let behind = tokens[give + 1..].iter_mut().take_while(|token| !ends(token.atom));
+            let up = behind.filter(|token| token.atom == Atom::Up).last();
+            let is_whole = up.map(|up| up.atom = Atom::Passed).is_some();
+            tokens[give].atom = if is_whole { Atom::Resign } else { Atom::Unknown };
+        }
+    }
+    tokens.retain(|token| token.atom != Atom::Up);
+    tokens
+}
+
+/// Reads `wird` as an auxiliary of the passive voice before a participle, else of the future.
+fn with_auxiliaries(mut tokens: Vec<Token>) -> Vec<Token> {
+    let is_participle = |token: &Token| {
+        matches!(token.atom, Atom::Beaten | Atom::Defeated | Atom::Capture | Atom::Abandoned | Atom::Adjudged)
+    };
+    let auxiliary = if tokens.iter().any(is_participle) { Atom::Be } else { Atom::Doubt };
+    tokens.iter_mut().filter(|token| token.atom == Atom::Become).for_each(|token| token.atom = auxiliary);
+    tokens
+}

@@ -1,0 +1,235 @@
+//! A text about a result, taken apart into words, signs and figures with their meanings.
+
+use super::atom::{Atom, leading_phrase};
+use super::figures::figure_at;
+use super::players::Players;
+use crate::board::Side;
+use crate::notation::spelling::characters::Character;
+use crate::notation::spelling::names::NAMES;
+use crate::notation::spelling::words::side;
+use crate::notation::syntax::Score;
+
+/// A word, phrase, sign or figure of the text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Token {
+    pub atom: Atom,
+    /// The places of its first character and behind its last.
+    pub from: usize,
+    pub to: usize,
+    /// `true` if its first letter is a capital.
+    pub is_capital: bool,
+    pub form: Form,
+}
+
+/// Form of a word, where it matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// A side or name that owns what follows it: `red's`, `blaue`.
+    Owning,
+    /// A verb that may also be said of what is to come: `wins in 3`.
+    Present,
+    Other,
+}
+
+/// A word as it is written, or a sign.
+struct Piece {
+    word: String,
+    from: usize,
+    to: usize,
+    is_capital: bool,
+    has_s: bool,
+    sign: Option<Atom>,
+}
+
+/// Words that are pieces or other things that are won and lost within a game.
+const THINGS: &str = " piece pieces man men exchange tempo attack battle battles fight combat strike duel toss coin stuk \
+    stukken aanval gevecht slag loting figur figuren stein steine angriff kampf los zweikampf pion pions pieces attaque \
+    combat tirage everything thing something lead initiative lot rank ranks higher lower king queen rook pawn rest ";
+
+/// Base forms behind an English `to` that only intends or expects something.
+const BASES: [&str; 11] =
+    ["win", "lose", "beat", "resign", "draw", "decide", "forfeit", "concede", "surrender", "give", "capture"];
+
+/// Names of sides beside those of a single player, `R` and `B`.
+const PLURALS: [(&str, Side); 18] = [
+    ("reds", Side::Red),
+    ("blues", Side::Blue),
+    ("roden", Side::Red),
+    ("rooie", Side::Red),
+    ("blauwen", Side::Blue),
+    ("roten", Side::Red),
+    ("rotem", Side::Red),
+    ("rotes", Side::Red),
+    ("blauen", Side::Blue),
+    ("blauem", Side::Blue),
+    ("blaues", Side::Blue),
+    ("bleue", Side::Blue),
+    ("bleues", Side::Blue),
+    ("rooden", Side::Red),
+    ("rots", Side::Red),
+    ("blaus", Side::Blue),
+    ("roods", Side::Red),
+    ("blauws", Side::Blue),
+];
+
+/// Names of sides that own what stands behind them: `blue flag`.
+const OWNING: [&str; 12] =
+    ["red", "blue", "rode", "blauwe", "rote", "roten", "blaue", "blauen", "rots", "blaus", "roods", "blauws"];
+
+/// Verbs in the present tense.
+const PRESENT: [&str; 16] = [
+    "win", "wins", "loses", "resigns", "beats", "gives", "wint", "verliest", "geeft", "verslaat", "gewinnt", "siegt",
+    "verliert", "gibt", "gagne", "perd",
+];
+
+/// Takes a text apart. `original` gives each character as it is written.
+pub(super) fn tokens(all: &[Character], original: &dyn Fn(usize) -> char, players: &Players) -> Vec<Token> {
+    let pieces = pieces(all, original);
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(piece) = pieces.get(at) {
+        let (atom, length) = match piece.sign {
+            Some(atom) => (atom, 1),
+            None => meaning(&pieces[at..], players),
+        };
+        let to = pieces[at + length - 1].to;
+        let is_owning = pieces[at + length - 1].has_s || OWNING.contains(&piece.word.as_str());
+        let form = match () {
+            () if is_owning => Form::Owning,
+            () if PRESENT.contains(&piece.word.as_str()) => Form::Present,
+            () => Form::Other,
+        };
+        tokens.push(Token { atom, from: piece.from, to, is_capital: piece.is_capital, form });
+        at += length;
+    }
+    tokens
+}
+
+/// The meaning of the word that the pieces begin with, and the number of pieces that it takes.
+fn meaning(pieces: &[Piece], players: &Players) -> (Atom, usize) {
+    const LONGEST: usize = 8;
+    let run: Vec<&str> =
+        pieces.iter().take(LONGEST).take_while(|piece| piece.sign.is_none()).map(|piece| piece.word.as_str()).collect();
+    let word = run[0];
+    let phrase = leading_phrase(&run);
+    if let Some((named, length)) = players.named(&run)
+        && (phrase.is_none() || pieces[0].is_capital || length > 1)
+    {
+        return (Atom::Side(named), length);
+    }
+    // The initial of a name: `R. Cole`.
+    let is_initial = word.len() == 1 && pieces[0].is_capital && pieces.get(1).is_some_and(|next| next.is_capital);
+    if let Some(side) = side(word).filter(|_| !is_initial || phrase.is_some()) {
+        return (Atom::Side(side), 1);
+    }
+    if let Some((_, side)) = PLURALS.iter().find(|(plural, _)| *plural == word) {
+        return (Atom::Side(*side), 1);
+    }
+    match phrase {
+        Some((Atom::To, 1)) if run.get(1).is_some_and(|next| BASES.contains(next)) => return (Atom::Intent, 1),
+        Some(found) => return found,
+        None => {}
+    }
+    if let Ok(number) = word.parse() {
+        return (Atom::Number(number), 1);
+    }
+    if word.starts_with(|c: char| c.is_ascii_digit()) {
+        return (Atom::Number(u32::MAX), 1);
+    }
+    if matches!(*word.as_bytes(), [b'a'..=b'k', b'0'..=b'9'] | [b'a'..=b'k', b'1', b'0'..=b'9']) {
+        return (Atom::Place, 1);
+    }
+    (if is_thing(word) { Atom::Piece } else { Atom::Unknown }, 1)
+}
+
+/// `true` for a piece, by its name or the plural of it, and for other things that are won and lost within a game.
+pub(super) fn is_thing(word: &str) -> bool {
+    let ones =
+        [Some(word), word.strip_suffix('s'), word.strip_suffix("en"), word.strip_suffix('n'), word.strip_suffix('e')];
+    ones.into_iter().flatten().any(|one| {
+        NAMES.iter().any(|names| names.full().any(|name| name == one))
+            || THINGS.split(' ').any(|thing| !thing.is_empty() && thing == one)
+    })
+}
+
+/// The words and signs of a text.
+fn pieces(all: &[Character], original: &dyn Fn(usize) -> char) -> Vec<Piece> {
+    let at = |place: usize| all.get(place).map(|character| character.plain);
+    let is_alphanumeric = |place: usize| at(place).is_some_and(char::is_alphanumeric);
+    let mut pieces: Vec<Piece> = Vec::new();
+    let mut place = 0;
+    while let Some(plain) = at(place) {
+        if let Some((score, to)) = figure_at(all, place) {
+            pieces.push(Piece::sign(Atom::Figure(score), place, to));
+            place = to;
+            continue;
+        }
+        if !plain.is_alphanumeric() {
+            // A full stop behind an initial or a short form ends nothing.
+            let is_short = |piece: &Piece| piece.sign.is_none() && piece.to == place && is_short_form(&piece.word);
+            let is_spaced = at(place + 1).is_none_or(|next| next == ' ') || place > 0 && at(place - 1) == Some(' ');
+            let is_last = |place: usize| all[place + 1..].iter().all(|character| character.plain == ' ');
+            let is_headed = |pieces: &[Piece]| pieces.last().is_some_and(|last| last.sign == Some(Atom::Colon));
+            let sign = match plain {
+                '.' if pieces.last().is_some_and(is_short) => None,
+                '.' | '!' | '\u{2026}' => Some(Atom::Stop),
+                '?' => Some(Atom::Query),
+                ',' | ';' | '|' | '/' => Some(Atom::Comma),
+                '-' if is_spaced => Some(Atom::Dash),
+                ':' | '=' | '\u{2192}' => Some(Atom::Colon),
+                '(' | '[' | '{' => Some(Atom::Open),
+                ')' | ']' | '}' => Some(Atom::Close),
+                '&' => Some(Atom::And),
+                // `Result: *`.
+                '*' if is_last(place) && is_headed(&pieces) => Some(Atom::Figure(Score::Open)),
+                _ => None,
+            };
+            pieces.extend(sign.map(|atom| Piece::sign(atom, place, place + 1)));
+            place += 1;
+            continue;
+        }
+        let from = place;
+        let is_number = plain.is_ascii_digit();
+        let joins = |c: char| is_number && matches!(c, ':' | '.' | ',' | '/');
+        let is_digit = |place: usize| at(place).is_some_and(|c| c.is_ascii_digit());
+        while is_alphanumeric(place) || at(place).is_some_and(joins) && is_digit(place + 1) {
+            place += 1;
+        }
+        // `didn't` is one word, and `red's` the word without its ending.
+        let is_t = at(place) == Some('\'') && at(place + 1) == Some('t') && !is_alphanumeric(place + 2);
+        let is_s = at(place) == Some('\'') && at(place + 1) == Some('s') && !is_alphanumeric(place + 2);
+        let mut word: String = all[from..place].iter().map(|character| character.plain).collect();
+        if is_t {
+            word.push('t');
+        }
+        let to = place;
+        place += if is_t || is_s { 2 } else { 0 };
+        let word = with_umlauts(word, all, from, original);
+        pieces.push(Piece { word, from, to, is_capital: all[from].is_capital, has_s: is_s, sign: None });
+    }
+    pieces
+}
+
+/// `true` for words behind which a full stop ends no sentence.
+fn is_short_form(word: &str) -> bool {
+    word.len() == 1 && word != "i"
+        || ["vs", "mr", "mrs", "ms", "dr", "st", "nr", "no", "dhr", "mevr", "hr", "fr"].contains(&word)
+}
+
+/// The word as German writes it without umlauts where these change what it says: `wuerde` is not `wurde`.
+fn with_umlauts(word: String, all: &[Character], from: usize, original: &dyn Fn(usize) -> char) -> String {
+    let mut spelled = String::new();
+    for (index, c) in word.chars().enumerate() {
+        spelled.push(c);
+        let is_umlaut = from + index < all.len() && matches!(original(from + index), 'ä' | 'ö' | 'ü' | 'Ä' | 'Ö' | 'Ü');
+        spelled.extend(is_umlaut.then_some('e'));
+    }
+    let changes = matches!(leading_phrase(&[&spelled]), Some((Atom::Doubt | Atom::WouldHave, _)));
+    if changes { spelled } else { word }
+}
+
+impl Piece {
+    const fn sign(atom: Atom, from: usize, to: usize) -> Self {
+        Self { word: String::new(), from, to, is_capital: false, has_s: false, sign: Some(atom) }
+    }
+}
