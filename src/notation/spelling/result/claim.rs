@@ -3,6 +3,7 @@
 use super::atom::Atom;
 use super::clause::{Clause, Joint};
 use super::lexer::Token;
+use super::mood::{Manner, Mood};
 use super::predicate::{Part, predication};
 use super::strangers::{Named, named};
 use super::verbless::{beside_figure, without_verb};
@@ -115,65 +116,6 @@ pub(super) fn claims(clause: &Clause, before: Left, strange: usize) -> Claims {
     };
     let is_about_game = has_side || has(Atom::Head) || has(Atom::Agree) && has(Atom::Draw);
     Claims { found, is_about_result, is_about_game, left }
-}
-
-/// How a clause is meant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Mood {
-    #[default]
-    Fact,
-    /// `not`, `never`.
-    Denied,
-    /// `should`, `if`, a question.
-    Doubted,
-    /// `should have`.
-    Unreal,
-    Offered,
-}
-
-impl Mood {
-    fn of(clause: &Clause) -> Self {
-        let has = |atom: Atom| clause.tokens.iter().any(|token| token.atom == atom);
-        match () {
-            () if has(Atom::WouldHave) => Self::Unreal,
-            () if clause.is_asked || has(Atom::Doubt) || has(Atom::Ongoing) => Self::Doubted,
-            () if has(Atom::Not) => Self::Denied,
-            () if has(Atom::Offer) && !has(Atom::Agree) => Self::Offered,
-            () => Self::Fact,
-        }
-    }
-}
-
-/// How the claims of a clause are meant, and what it names.
-#[derive(Clone, Copy, Debug)]
-struct Manner {
-    mood: Mood,
-    has_player: bool,
-    has_predicate: bool,
-}
-
-impl Manner {
-    fn applied(self, claim: Claim) -> Claim {
-        let (score, how) = match claim {
-            Claim::Aside | Claim::Hedges | Claim::Doubts => return claim,
-            Claim::Decides { score, how } => (Some(score), how),
-            Claim::How(how) => (None, Some(how)),
-            // `not really`, and `red did not`, which goes on in the next line.
-            Claim::Part if !self.has_predicate => {
-                let is_doubt = self.mood == Mood::Doubted || self.mood == Mood::Denied && !self.has_player;
-                return if is_doubt { Claim::Doubts } else { claim };
-            }
-            _ => (None, None),
-        };
-        match self.mood {
-            Mood::Fact => claim,
-            // Who did not resign may have lost all the same.
-            Mood::Denied => Claim::Denies { score: score.filter(|_| how.is_none()), how },
-            Mood::Doubted => Claim::Doubts,
-            Mood::Unreal => Claim::Denies { score: None, how: None },
-            Mood::Offered => Claim::Offers,
-        }
-    }
 }
 
 /// The claims of a clause as if it stated them as facts.

@@ -160,6 +160,11 @@ fn pair(tokens: &[Token], at: usize) -> Option<(Vec<Atom>, usize)> {
     let side_at = |at: usize| if let Atom::Side(side) = tokens.get(at)?.atom { Some(side) } else { None };
     let figure_at = |at: usize| if let Atom::Figure(score) = tokens.get(at)?.atom { Some(score) } else { None };
     let middle = pass(at + 1);
+    // `blue: 1-0` may be as Blue sees it.
+    let is_own = tokens.get(next(tokens, at + 1)).is_some_and(|token| token.atom == Atom::Colon);
+    if is_own && figure_at(middle).and_then(Score::winner).is_some_and(|winner| winner != first) {
+        return Some((vec![Atom::Somebody, Atom::Win], middle + 1));
+    }
     // `red - blue 1-0`, `red 1-0 blue`.
     let (other, score, last) = match (side_at(middle), figure_at(middle)) {
         (Some(other), _) => (other, figure_at(pass(middle + 1))?, pass(middle + 1)),

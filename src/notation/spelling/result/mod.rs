@@ -12,6 +12,7 @@ mod context;
 mod figures;
 mod function_words;
 mod lexer;
+mod mood;
 mod outcome;
 mod players;
 mod predicate;

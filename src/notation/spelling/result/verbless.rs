@@ -5,8 +5,9 @@ use super::claim::Claim;
 use super::lexer::Token;
 use crate::notation::syntax::Score;
 
-/// What stands beside a figure: for whom it is, or how the game ended.
+/// The claim of what stands beside a figure: for whom it is, or how the game ended.
 pub(super) fn beside_figure(tokens: &[Token]) -> Option<Claim> {
+    let has = |atom: Atom| tokens.iter().any(|token| token.atom == atom);
     let how = tokens.iter().find_map(|token| match token.atom {
         Atom::Time => Some("time"),
         Atom::Agree => Some("agreement"),
@@ -16,8 +17,8 @@ pub(super) fn beside_figure(tokens: &[Token]) -> Option<Claim> {
     let is_against = |at: usize| at > 0 && tokens[at - 1].atom == Atom::Against;
     match (player.map(|at| (tokens[at].atom, is_against(at))), how) {
         (Some((Atom::Side(side), is_against)), how) => {
-            let winner = if is_against { side.other() } else { side };
-            Some(Claim::Decides { score: Score::won_by(Some(winner)), how })
+            let winner = Score::won_by(Some(if is_against { side.other() } else { side }));
+            Some(if has(Atom::Unknown) { Claim::Unclear } else { Claim::Decides { score: winner, how } })
         }
         (_, how) => how.map(Claim::How),
     }
@@ -47,9 +48,9 @@ pub(super) fn without_verb(tokens: &[Token]) -> Claim {
     if has(Atom::Head) {
         let how = how.or(has(Atom::Time).then_some("time"));
         match *players {
-            [Atom::Side(winner)] if strange == 0 => Claim::Decides { score: Score::won_by(Some(winner)), how },
+            [Atom::Side(winner)] if is_known => Claim::Decides { score: Score::won_by(Some(winner)), how },
             [] if has(Atom::OpenWord) => Claim::Open("unknown"),
-            [] if strange == 0 => how.map_or(Claim::Part, Claim::How),
+            [] if is_known => how.map_or(Claim::Part, Claim::How),
             [Atom::Somebody] => Claim::Who { how },
             [] if has(Atom::Colon) && strange <= 3 => Claim::Who { how },
             _ => Claim::Unclear,

@@ -100,6 +100,7 @@ fn who_is_meant_is_not_guessed() {
         flag: blue = Who
         blue - red 1-0 = Who
         blue 1-0 red = Who
+        blue: 1-0 = Who
         red and blue resigned = Who
         Tom (red) wins = Who";
     assert_table(table, &Players::new(None, Some("Tom")));
@@ -124,6 +125,7 @@ fn what_is_not_understood_is_no_result() {
         red lost time = Words
         red lost a turn = Words
         red lost 2 = Words
+        Score: red 12, blue 10 = Words
         red 7 beats blue 4 = Words
         red defeated = Words
         red beats blue red = Words
