@@ -64,7 +64,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    const NAMES: [&str; 58] = [
+    const NAMES: [&str; 59] = [
         "setup-zone",
         "setup-count",
         "setup-kind",
@@ -122,6 +122,7 @@ mod tests {
         "tag-duplicate",
         "stray-text",
         "not-supported",
+        "no-turns",
         "input",
     ];
 

@@ -56,6 +56,14 @@ pub(super) const ARTICLES: &[Article] = &[
               read, for that is what it is.",
         remedy: "use the turns before it, or write down by hand what happened",
     }),
+    article!("no-turns", "notes", ".notes", {
+        code: "E806",
+        rule: "notes of a game contain at least one turn",
+        meaning: "The text was read as notes of a game, and no turn was found in it.",
+        why: "Text in which no turn is understood may be a letter, a list or a game in a spelling that is not known. A \
+              verdict on it would be about nothing.",
+        remedy: "write turns such as `a4-a5`, one or two a line; format-spec/notes.md lists the spellings",
+    }),
     // What is wrong with an input, not with a record in it, `E9xx`.
     article!("input", {
         code: "E901",

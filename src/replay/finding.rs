@@ -62,6 +62,11 @@ pub enum Detail {
     StrayText,
     /// Nothing in the file is a record.
     NoRecord,
+    /// Notes of which no turn was read.
+    NoTurns {
+        /// `true` if rows of a setup were read.
+        has_setup: bool,
+    },
     /// A record (or what stands before the first) has more bytes than are read.
     TooLong {
         /// How many it has.
@@ -204,6 +209,7 @@ impl Detail {
             | Self::NoRecord
             | Self::TooLong { .. }
             | Self::Damaged(_) => "syntax",
+            Self::NoTurns { .. } => "no-turns",
             Self::InputFailed { .. } => "input",
             Self::NotSupported(_) => "not-supported",
             Self::Mended(_) => "source-mended",
@@ -242,6 +248,7 @@ impl Detail {
             | Self::TagValue { .. }
             | Self::StrayText
             | Self::NoRecord
+            | Self::NoTurns { .. }
             | Self::TooLong { .. }
             | Self::Damaged(_)
             | Self::NotSupported(_)

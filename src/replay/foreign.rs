@@ -147,6 +147,9 @@ kinds! {
 
         // Notes.
         NotesTurn(Found) = "expected a turn, a comment or a result, found {0}",
+        NotesLine(Found) =
+            "expected a turn, a row of a setup or a heading, found {0}: a remark with squares belongs in `( )` or after `//`",
+        OneSided(Side) = "only {0:#}'s turns are here: a game needs the turns of both sides",
         NotesRow(usize) = "expected a setup row of ten squares, found one of {0}",
         NotesSquare(Found) = "expected a square of a setup row, a piece, `.` or `?`; found {0}",
         NotesRows(usize) =
@@ -260,6 +263,7 @@ kinds! {
             "the rows of the setup are read as {0}: read as {1}, the game does not end as it is declared",
         TurnByResult(String, String) =
             "this is read as `{0}`: read as `{1}`, which is legal too, the game does not end as it is declared",
+        SeenFromBlue = "the squares are read from Blue's seat, where Blue's back row is row 1: as written, the game is not legal",
         RanksRead(RankOrder) = "the numbers of the pieces are read as {0}: in the other order they are no army",
         ArmyRead(Variant) = "the pieces are the army of the variant `{0}`: the game is taken for one of it",
         KeptAsComment(Times) = "text that is understood as no part of the game is kept as a comment ({0} in the record)",

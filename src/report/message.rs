@@ -80,6 +80,8 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::TagValue { tag, .. } => format!("the tag {tag} cannot be understood: {}", written()),
         Detail::StrayText => format!("text that belongs to no record: {}", written()),
         Detail::NoRecord => "expected a record, found none".to_owned(),
+        Detail::NoTurns { has_setup: true } => "expected turns, found a setup alone".to_owned(),
+        Detail::NoTurns { has_setup: false } => "no game found in this text".to_owned(),
         Detail::TooLong { length, limit } => {
             format!("expected a record of at most {limit} bytes (--max-record), found {length}")
         }

@@ -25,6 +25,7 @@ mod notes_heads;
 mod notes_lines;
 mod notes_numbers;
 mod notes_results;
+mod notes_sheets;
 mod notes_support;
 mod round_trips;
 mod stratego_io;

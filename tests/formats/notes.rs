@@ -293,7 +293,6 @@ fn one_line_of_another_form_makes_an_input_no_notes() {
         "  END OF GAME",
         &format!("{word}a"),
         &format!("{word}_ r 0"),
-        "as in Stratego-X",
         "some Notation",
         "type0",
         "type1 b",
@@ -391,13 +390,16 @@ fn comments_behind_what_cannot_be_read_are_kept() {
     };
     assert!(reading.is_damaged() && reading.record.turns.len() == 2);
     let behind = |text: &str| (adjutant::notation::Place::Turn(1), text.to_owned());
-    assert_eq!(comments(&reading), [behind("first"), behind("second"), behind("third")]);
+    assert_eq!(
+        comments(&reading),
+        [behind("first"), behind("j4-j5"), behind("second"), behind("third"), behind("j7-j6")]
+    );
     // So are those behind a turn that may mean two things.
     let text = format!("{OF_RED}{{first}} a7-a6 {{second}}\n");
     let reading = read(text.as_bytes(), "");
     assert!(reading.is_damaged() && reading.record.turns.len() == 4, "{:?}", reading.findings);
     let behind = |text: &str| (adjutant::notation::Place::Turn(3), text.to_owned());
-    assert_eq!(comments(&reading), [behind("first"), behind("second")]);
+    assert_eq!(comments(&reading), [behind("first"), behind("second"), behind("not taken: j6xj7 (10), a7-a6")]);
 }
 
 #[test]

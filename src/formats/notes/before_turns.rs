@@ -3,7 +3,7 @@
 use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, row, square, tokens};
 use super::comments::trimmed;
-use super::headings::{Heading, date, heading};
+use super::headings::{Heading, date, date_in_words, first_row, heading};
 use super::read::{NotesReader, count};
 use super::tag_lines::{TAG_NAMES, tag_line};
 use super::told::turns_follow;
@@ -37,8 +37,12 @@ impl<'a> NotesReader<'a> {
         }
         match heading {
             _ if self.is_list_of_squares(start, end) => {}
-            Some(Heading::Nothing) => self.block += 1,
+            Some(Heading::Nothing) => {
+                self.order = first_row(body).or(self.order);
+                self.block += 1;
+            }
             Some(Heading::Side(side, _)) => {
+                self.order = first_row(body).or(self.order);
                 (self.side, self.is_name) = (Some(side), false);
                 self.block += 1;
             }
@@ -52,7 +56,11 @@ impl<'a> NotesReader<'a> {
                 let is_second = self.is_name;
                 (self.side, self.is_name) = (Some(side), false);
                 self.block += 1;
-                if !self.is_list_of_squares(from, to) && !self.rows_in_line(from, to) && !self.is_row(from, to) {
+                if self.is_list_of_squares(from, to) || self.rows_in_line(from, to) || self.is_row(from, to) {
+                } else if self.holds_game(from, to) {
+                    // A list of squares that cannot be read to its end.
+                    self.keep_text(span);
+                } else {
                     self.tag(side.title(), span);
                     self.is_name = true;
                     if is_second {
@@ -62,7 +70,9 @@ impl<'a> NotesReader<'a> {
             }
             Some(Heading::Players(players)) => {
                 for (side, span) in players {
-                    self.tag(side.title(), span);
+                    let (name, remark) = without_remark(text, span);
+                    self.tag(side.title(), name);
+                    self.keep(remark);
                 }
             }
             Some(Heading::Tag(name, span)) => self.named_tag(name, span),
@@ -97,7 +107,7 @@ impl<'a> NotesReader<'a> {
     }
 
     /// Whether a side is named before a turn or a number here.
-    fn begins_with_side(&self, start: usize, end: usize) -> bool {
+    pub(super) fn begins_with_side(&self, start: usize, end: usize) -> bool {
         let length = self.text[start..end].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
         let word = String::from_utf8_lossy(&self.text[start..start + length]).to_lowercase();
         let behind = start + length;
@@ -106,7 +116,7 @@ impl<'a> NotesReader<'a> {
     }
 
     /// Whether a turn stands behind a number here.
-    fn is_numbered_turn(&self, start: usize, end: usize) -> bool {
+    pub(super) fn is_numbered_turn(&self, start: usize, end: usize) -> bool {
         let number = spelled_number(&self.text[start..end], start as u32);
         number.is_some_and(|number| {
             let behind = number.span.end as usize;
@@ -235,8 +245,10 @@ impl<'a> NotesReader<'a> {
             },
             "Date" => {
                 let value = characters(value);
-                let date = date(&value).unwrap_or_else(|| value.into_owned());
-                self.push_tag(name, Cow::Owned(date), span);
+                match date(&value).or_else(|| date_in_words(&value)) {
+                    Some(date) => self.push_tag(name, Cow::Owned(date), span),
+                    None => self.keep(span),
+                }
             }
             _ => self.tag(name, span),
         }
@@ -264,7 +276,7 @@ impl<'a> NotesReader<'a> {
     }
 
     /// A tag with what stands there.
-    fn tag(&mut self, name: &'static str, span: Span) {
+    pub(super) fn tag(&mut self, name: &'static str, span: Span) {
         let value = plain(characters(span.of(self.text)));
         self.push_tag(name, value, span);
     }
@@ -290,6 +302,15 @@ fn is_of_head(outcome: &Outcome, heading: Option<&Heading>) -> bool {
         (Outcome::Result(_) | Outcome::Contradiction(_), _) => true,
         (Outcome::Unclear(..) | Outcome::Part(_), _) => false,
     }
+}
+
+/// A name, and the remark in parentheses after the name.
+fn without_remark(text: &[u8], span: Span) -> (Span, Span) {
+    let name = span.of(text);
+    let open = memchr::memchr(b'(', name).filter(|open| *open > 0);
+    let middle = span.start + open.unwrap_or(name.len()) as u32;
+    let is_closed = open.is_some() && text.get(span.end as usize) == Some(&b')');
+    (trimmed(text, Span::new(span.start, middle)), Span::new(middle, span.end + u32::from(is_closed)))
 }
 
 /// Text without control characters, a blank for each; line ends stay.

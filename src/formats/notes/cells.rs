@@ -64,7 +64,7 @@ impl Square {
 pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<Square> {
     match text {
         b"" | b"." | b"-" | b"_" | b".." | b"--" | b"__" => return Some(Square::Empty),
-        b"~" | b"~~" | b"#" | b"##" | b"=" | b"lake" | b"LAKE" | b"Lake" => return Some(Square::Lake),
+        b"~" | b"~~" | b"#" | b"##" | b"XX" | b"xx" | b"=" | b"lake" | b"LAKE" | b"Lake" => return Some(Square::Lake),
         b"??" => return Some(Square::Piece(vec![Designation::UNKNOWN], Vec::new())),
         b"x" | b"X" => return Some(Square::Piece(Vec::from_iter(Designation::number(10)), Vec::new())),
         _ => {}

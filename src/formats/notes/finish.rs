@@ -16,13 +16,26 @@ impl<'a> NotesReader<'a> {
     pub(super) fn finish(mut self) -> Reading<'a> {
         self.pieces();
         let Some(pieces) = self.pieces.take() else { return self.reading };
+        self.check_turns();
+        self.tag_players();
         self.said_of_pieces(&pieces);
         let board = self.terms().rules.edition.board;
-        let mut settled = settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board);
+        let mut settled =
+            settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board, self.order);
+        if settled.followed.stands < self.turns.len() {
+            if let Some(side) = self.only_side(board) {
+                self.reading.note_at(self.turns[0][0].turn.span, Damaged::OneSided(side));
+                self.is_one_sided = true;
+                self.numbers.clear();
+            } else if let Some(turned) = self.seen_from_blue(&settled, &pieces, board) {
+                settled = turned;
+            }
+        }
         self.choose_by_result(&mut settled);
         self.said_of_rows(&settled, &pieces);
         let legal = self.turns.len();
         let taken = self.taken(&settled.followed, legal);
+        self.keep_untaken(taken.len());
         self.reading.record.rows = settled.rows;
         let turns: Vec<Turn> = taken.iter().map(|reading| reading.turn).collect();
         for reading in &taken {
@@ -43,6 +56,28 @@ impl<'a> NotesReader<'a> {
         self.keep_notes_behind();
         self.reading.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
         self.reading
+    }
+
+    /// Reports notes without turns.
+    fn check_turns(&mut self) {
+        if self.turns.is_empty() && !self.keeps_text && !self.is_broken {
+            let at = self.text.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0) as u32;
+            let has_setup = !self.rows.is_empty();
+            self.reading.note_at(Span::new(at, at), Detail::NoTurns { has_setup });
+        }
+    }
+
+    /// Reads the names of the two who spoke as those of the players.
+    fn tag_players(&mut self) {
+        if let [one, other] = *self.speakers.as_slice()
+            && one.1 != other.1
+        {
+            for (name, side) in [one, other] {
+                if self.reading.record.tag(side.title()).is_none() {
+                    self.tag(side.title(), name);
+                }
+            }
+        }
     }
 
     /// Puts comments behind turns that were not taken behind the last one that was. Where the text from there on is
@@ -131,7 +166,9 @@ impl<'a> NotesReader<'a> {
     /// The readings that are taken; where it cannot be told which is meant, those before.
     fn taken(&mut self, followed: &Followed, turns: usize) -> Vec<SpelledTurn> {
         let mut end = turns;
-        if let Some((index, other)) = followed.open {
+        if self.is_one_sided {
+            end = 0;
+        } else if let Some((index, other)) = followed.open {
             let readings = &self.turns[index];
             let one = readings[usize::from(followed.choices[index])].turn.to_string();
             let other = readings[usize::from(other)].turn.to_string();

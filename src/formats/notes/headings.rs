@@ -22,7 +22,7 @@ pub(super) enum Heading {
 }
 
 /// Words that head a setup or the turns.
-const WORDS: [&str; 43] = [
+const WORDS: [&str; 86] = [
     "setup",
     "set-up",
     "opstelling",
@@ -66,6 +66,49 @@ const WORDS: [&str; 43] = [
     "of",
     "von",
     "van",
+    "back",
+    "front",
+    "rear",
+    "row",
+    "rows",
+    "first",
+    "top",
+    "bottom",
+    "from",
+    "on",
+    "hinten",
+    "vorne",
+    "hinterste",
+    "vorderste",
+    "reihe",
+    "oben",
+    "unten",
+    "zuerst",
+    "achter",
+    "achterste",
+    "voorste",
+    "voor",
+    "rij",
+    "eerst",
+    "boven",
+    "onder",
+    "derriere",
+    "devant",
+    "arriere",
+    "avant",
+    "ligne",
+    "rang",
+    "haut",
+    "bas",
+    "en",
+    "du",
+    "par",
+    "au",
+    "nr",
+    "zug",
+    "zet",
+    "coup",
+    "turn",
 ];
 
 /// Tags that a line may name, and in which words.
@@ -88,9 +131,27 @@ const TAGS: [(&str, &[&str]); 16] = [
     ("Blue", &["blue player"]),
 ];
 
+/// `true` if a word heads a setup or the turns.
+pub(super) fn is_heading_word(word: &str) -> bool {
+    WORDS.contains(&word)
+}
+
+/// The row that comes first by the words of a heading, in the words of the arrangements.
+pub(super) fn first_row(line: &[u8]) -> Option<&'static str> {
+    const BACK: [&str; 8] = ["back", "rear", "hinten", "hinterste", "achter", "achterste", "derriere", "arriere"];
+    const FRONT: [&str; 8] = ["front", "vorne", "vorderste", "voorste", "voor", "devant", "avant", "voren"];
+    let line = String::from_utf8_lossy(line);
+    let has = |known: &[&str]| words(&line).any(|word| known.contains(&word.as_str()));
+    match (has(&BACK), has(&FRONT)) {
+        (true, false) => Some("the back row first"),
+        (false, true) => Some("the front row first"),
+        _ => None,
+    }
+}
+
 /// What a line says, if it heads something; it stands from byte `start` on.
 pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
-    const LONGEST: usize = 200;
+    const LONGEST: usize = 2000;
     let line = std::str::from_utf8(text).ok().filter(|line| line.len() <= LONGEST)?;
     if is_columns(line) || is_ruler(line) {
         return Some(Heading::Nothing);
@@ -103,7 +164,7 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     if let Some(date) = date(line.trim()) {
         return Some(Heading::Date(date, span_of(line)));
     }
-    if let Some(players) = players(line) {
+    if let Some(players) = two_sides(line).or_else(|| players(line)) {
         return Some(Heading::Players(players.map(|(side, name)| (side, span_of(name)))));
     }
     let (head, rest) = line.split_once([':', '=']).map_or((line, None), |(head, rest)| (head, Some(rest)));
@@ -181,6 +242,72 @@ fn players(line: &str) -> Option<[(Side, &str); 2]> {
     }
     let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || matches!(c, ':' | '='));
     Some([(one_side, tidy(one)), (other_side, tidy(other))])
+}
+
+/// `Red: Anna   Blue: Bert`.
+fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
+    let mut found: Vec<(Side, usize, usize)> = Vec::new();
+    for (at, _) in line.char_indices().filter(|(at, _)| !line[..*at].ends_with(char::is_alphanumeric)) {
+        let rest = &line[at..];
+        let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+        let sign = rest[length..].trim_start();
+        if length > 2
+            && sign.starts_with([':', '='])
+            && let Some(of) = side(&folded(&rest[..length]))
+        {
+            found.push((of, at, line.len() - sign.len() + 1));
+        }
+    }
+    let [(one, 0, one_from), (other, other_at, other_from)] = *found.as_slice() else { return None };
+    let trimmed = |name: &'_ str| -> usize { name.trim_matches(|c: char| !c.is_alphanumeric()).len() };
+    let (name, other_name) = (&line[one_from..other_at], &line[other_from..]);
+    let is_name = |name: &str| trimmed(name) > 0 && name.chars().filter(char::is_ascii_digit).count() < 3;
+    let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '-' | '/'));
+    (one != other && is_name(name) && is_name(other_name)).then(|| [(one, tidy(name)), (other, tidy(other_name))])
+}
+
+/// The date in the header of an e-mail: `Fri, 13 Nov 2026 08:12:11 +0100`, `13. November 2026`.
+pub(super) fn date_in_words(text: &str) -> Option<String> {
+    const MONTHS: [(&str, u8); 24] = [
+        ("jan", 1),
+        ("feb", 2),
+        ("fev", 2),
+        ("mar", 3),
+        ("maa", 3),
+        ("mrt", 3),
+        ("apr", 4),
+        ("avr", 4),
+        ("may", 5),
+        ("mai", 5),
+        ("mei", 5),
+        ("jun", 6),
+        ("juin", 6),
+        ("jul", 7),
+        ("juil", 7),
+        ("aug", 8),
+        ("aou", 8),
+        ("sep", 9),
+        ("oct", 10),
+        ("okt", 10),
+        ("nov", 11),
+        ("dec", 12),
+        ("dez", 12),
+        ("jui", 7),
+    ];
+    let words: Vec<String> = words(text).collect();
+    let month = |word: &str| {
+        let found = MONTHS.iter().find(|(begin, _)| word.starts_with(begin))?;
+        word.chars().all(char::is_alphabetic).then_some(found.1)
+    };
+    let place = words.iter().position(|word| word.len() > 2 && month(word).is_some())?;
+    let number = |at: usize| words.get(at)?.trim_end_matches(['s', 't', 'n', 'd', 'r', 'h', 'e']).parse::<u16>().ok();
+    let month = month(&words[place])?;
+    let day = place.checked_sub(1).and_then(number).filter(|day| (1..=31).contains(day));
+    let (day, year) = match day {
+        Some(day) => (day, number(place + 1)?),
+        None => (number(place + 1).filter(|day| (1..=31).contains(day))?, number(place + 2)?),
+    };
+    (1900..2200).contains(&year).then(|| format!("{year}.{month:02}.{day:02}"))
 }
 
 /// A date as the tag `Date` has it: of `2024-05-18` and `18.5.2024`, whose order is plain.

@@ -10,9 +10,10 @@ use crate::replay::foreign::Damaged;
 
 impl NotesReader<'_> {
     /// Reads a line of turns from a byte on. Returns the byte behind it, which is in a later line if a comment goes on there.
-    pub(super) fn movetext(&mut self, mut at: usize, line_end: usize) -> usize {
+    /// `side` is the side named before the first turn.
+    pub(super) fn movetext(&mut self, mut at: usize, line_end: usize, side: Option<(Side, Span)>) -> usize {
         let text = self.text;
-        let mut side = None;
+        let mut side = side;
         let turns = self.turns.len();
         while at < line_end {
             if let Some((outcome, end)) = self.result_at(at, line_end) {
@@ -51,14 +52,17 @@ impl NotesReader<'_> {
     /// A turn number.
     fn numbered(&mut self, number: &SpelledNumber, _at: usize) {
         self.take_liberties(number.liberty.as_slice());
-        if !self.is_broken {
+        if self.is_broken {
+            self.keep(number.span);
+        } else {
             let plies = self.turns.len() as u32;
             self.numbers.push(Numbered { span: number.span, number: number.number, is_blues: number.is_blues, plies });
         }
     }
 
     /// A turn.
-    fn turn(&mut self, readings: Vec<SpelledTurn>, named: Option<(Side, Span)>) {
+    fn turn(&mut self, mut readings: Vec<SpelledTurn>, named: Option<(Side, Span)>) {
+        self.keep_writers(&mut readings);
         let ply = self.turns.len() as u32 + 1;
         if let Some((named, span)) = named {
             let expected = Side::of_ply(ply);
@@ -68,7 +72,7 @@ impl NotesReader<'_> {
             }
         }
         if self.is_broken {
-            return;
+            return self.keep(readings[0].turn.span);
         }
         if let Some(glyph) = readings.iter().find_map(|reading| reading.glyph) {
             self.turns.push(readings);
@@ -82,6 +86,34 @@ impl NotesReader<'_> {
         if let Some(span) = named {
             self.comment(span);
         }
+    }
+
+    /// Leaves out the readings in which `I` is not the player who wrote the sheet, if it is known who did.
+    fn keep_writers(&self, readings: &mut Vec<SpelledTurn>) {
+        let Some(writer) = self.players().writer() else { return };
+        let is_to_move = writer == Side::of_ply(self.turns.len() as u32 + 1);
+        let other = if is_to_move { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
+        let is_wrong = |reading: &SpelledTurn| reading.liberties.iter().any(|liberty| liberty.kind == other);
+        if !readings.iter().all(is_wrong) {
+            readings.retain(|reading| !is_wrong(reading));
+        }
+    }
+
+    /// Number of turns in a line.
+    pub(super) fn count_turns(&self, mut at: usize, line_end: usize) -> usize {
+        let mut turns = 0;
+        while at < line_end {
+            at = match self.next(at, line_end) {
+                Next::Passed(end) | Next::Side(_, end) => end,
+                Next::Number(number) => number.span.end as usize,
+                Next::Turn(readings) => {
+                    turns += 1;
+                    readings[0].turn.span.end as usize
+                }
+                Next::Unread => comment(self.text, at, line_end).map_or(line_end, |comment| comment.end),
+            };
+        }
+        turns
     }
 
     /// Text that is no turn: a finding if it may be meant as one, else a comment.

@@ -57,7 +57,9 @@ impl NotesReader<'_> {
         let body = &self.text[at..body_end(self.text, at, line_end)];
         if let Some(number) = spelled_number(body, at as u32) {
             let follows = number.span.end as usize;
-            if number.is_marked || self.is_turn(follows, line_end) {
+            let is_cell =
+                self.text.get(follows) == Some(&b';') && follows < line_end && self.is_parted(follows + 1, line_end);
+            if number.is_marked || is_cell || self.is_turn(follows, line_end) {
                 return Next::Number(number);
             }
         }
@@ -156,7 +158,7 @@ impl NotesReader<'_> {
 
     /// Whether a turn stands behind blanks there.
     pub(super) fn is_turn(&self, at: usize, line_end: usize) -> bool {
-        let is_passed = |byte: &u8| byte.is_ascii_whitespace() || *byte == b'|';
+        let is_passed = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'|' | b'"');
         let passed = self.text[at..line_end].iter().take_while(|byte| is_passed(byte)).count();
         !self.turns_at(at + passed, line_end).is_empty()
     }
@@ -166,12 +168,18 @@ impl NotesReader<'_> {
 const THEN: [&str; 9] = ["then", "and", "dan", "dann", "en", "und", "puis", "et", "ensuite"];
 
 /// How long a point of a list is that stands here and counts in letters or in Roman numbers, or in a column of its own: `a)`,
-/// `iv.`, `3|`.
+/// `iv.`, `3|`, `3,`, `"3",`.
 fn point_of_list(text: &[u8]) -> Option<usize> {
     const LONGEST: usize = 6;
-    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let quote = usize::from(text.first() == Some(&b'"'));
+    let digits = text[quote..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     if (1..=3).contains(&digits) {
-        return (text[digits..].trim_ascii_start().first() == Some(&b'|')).then_some(digits);
+        let end = quote + digits + usize::from(quote > 0 && text.get(quote + digits) == Some(&b'"'));
+        return match text[end..].trim_ascii_start().first() {
+            Some(b'|') => Some(end),
+            Some(b',' | b';') if text[end] != b' ' => Some(end + 1),
+            _ => None,
+        };
     }
     let letters = text.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let is_roman = (1..=LONGEST).contains(&letters)

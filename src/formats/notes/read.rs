@@ -4,6 +4,7 @@ use super::armies::{Pieces, pieces};
 use super::arrangement::FoundRow;
 use super::before_turns::plain;
 use super::comments::{body_end, comment, trimmed};
+use super::lead::{Speaker, after_lead};
 use super::persons::Persons;
 use crate::board::{Numbering, Side};
 use crate::formats::words::characters;
@@ -36,6 +37,10 @@ pub(super) struct NotesReader<'a> {
     pub side: Option<Side>,
     /// Whether that heading was a player's name: then it is one only of rows right below it.
     pub is_name: bool,
+    /// The row that comes first in a setup, if the sheet says so, in the words of the arrangements.
+    pub order: Option<&'static str>,
+    /// `true` if the turns are those of one side only.
+    pub is_one_sided: bool,
     /// Counts up where something stands between rows.
     pub block: u32,
     /// What the rows mean, as soon as turns follow.
@@ -45,6 +50,8 @@ pub(super) struct NotesReader<'a> {
     /// The turns, each with its readings.
     pub turns: Vec<Vec<SpelledTurn>>,
     pub numbers: Vec<Numbered>,
+    /// Names before colons whose turns were those of one side.
+    pub speakers: Vec<(Span, Side)>,
     /// Whether something that may be a turn could not be read: nothing behind it is made into turns.
     pub is_broken: bool,
     pub result: Option<SpelledResult>,
@@ -66,11 +73,14 @@ impl<'a> NotesReader<'a> {
             rows: Vec::new(),
             side: None,
             is_name: false,
+            order: None,
+            is_one_sided: false,
             block: 0,
             pieces: None,
             keeps_text: false,
             turns: Vec::new(),
             numbers: Vec::new(),
+            speakers: Vec::new(),
             is_broken: false,
             result: None,
             persons: Persons::read(text),
@@ -117,6 +127,7 @@ impl<'a> NotesReader<'a> {
             return line_end;
         }
         self.update_players();
+        let start = self.content(start, line_end);
         let is_before_turns = self.turns.is_empty() && !self.is_broken && self.result.is_none();
         if is_before_turns && self.is_written_tag(start, line_end) {
             return line_end;
@@ -124,17 +135,40 @@ impl<'a> NotesReader<'a> {
         let setup_end = if is_before_turns { self.setup_end(start, line_end) } else { None };
         let end = setup_end.unwrap_or_else(|| body_end(text, start, line_end));
         if text[start..end].trim_ascii().is_empty() {
-            return self.movetext(end, line_end);
+            return self.movetext(end, line_end, None);
         }
         if self.result.is_some() {
             self.behind_result(Span::new(start as u32, end as u32));
-            return self.movetext(end, line_end);
+            return self.movetext(end, line_end, None);
+        }
+        if let Some(speaker) = self.speaker(start, end) {
+            return self.spoken(&speaker, line_end);
         }
         if is_before_turns && self.is_of_setup(start, end) {
             return self.comments(end, line_end);
         }
         self.pieces();
-        self.movetext(start, line_end)
+        self.movetext(start, line_end, None)
+    }
+
+    /// Returns the byte at which the content of a line begins, and notes what comes before the content.
+    fn content(&mut self, start: usize, line_end: usize) -> usize {
+        let after = self.after_bullet(after_lead(self.text, start, line_end), line_end);
+        let span = trimmed(self.text, Span::new(start as u32, after as u32));
+        if span.start < span.end {
+            self.take_liberties(&[Liberty { kind: LibertyKind::Lead, span }]);
+        }
+        after
+    }
+
+    /// Reads the turns after a name and a colon.
+    fn spoken(&mut self, speaker: &Speaker, line_end: usize) -> usize {
+        self.pieces();
+        let Speaker { name, end } = *speaker;
+        let turns = self.count_turns(end, line_end);
+        let side = self.side_of_speaker(name, turns);
+        self.take_liberties(&[Liberty { kind: LibertyKind::Speaker, span: name }]);
+        self.movetext(end, line_end, side.map(|side| (side, name)))
     }
 
     /// Reads the comments that a line ends with.

@@ -3,7 +3,7 @@
 use super::comments::{Comment, body_end, trimmed};
 use super::read::NotesReader;
 use super::told::turns_follow;
-use crate::notation::spelling::{LibertyKind, Outcome, Players, SpelledResult, spelled_result};
+use crate::notation::spelling::{LibertyKind, Outcome, Players, SpelledResult, kinds, spelled_result};
 use crate::notation::{Score, Span};
 use crate::replay::foreign::{Damaged, PassedOver};
 
@@ -121,8 +121,40 @@ impl NotesReader<'_> {
     pub(super) fn keep_text(&mut self, span: Span) {
         match self.spelled(span.start as usize, span.end as usize) {
             Some(outcome @ Outcome::Unclear(..)) => self.unread_result(&outcome, span),
+            _ if self.holds_game(span.start as usize, span.end as usize) => {
+                let span = trimmed(self.text, span);
+                self.reading.note_at(span, Damaged::NotesLine(span.of(self.text).into()));
+                self.keep(span);
+            }
             _ => self.keep(span),
         }
+    }
+
+    /// `true` if text contains a turn, two squares, or a square and a piece: such text is no remark.
+    pub(super) fn holds_game(&self, start: usize, end: usize) -> bool {
+        // What is in brackets is a remark.
+        let mut depth = 0_i32;
+        let outside = |byte: &u8| {
+            depth = (depth + i32::from(matches!(byte, b'(' | b'['))).max(0);
+            let is_inside = depth > 0;
+            depth -= i32::from(matches!(byte, b')' | b']') && depth > 0);
+            if is_inside { b' ' } else { *byte }
+        };
+        let part: Vec<u8> = self.text[start..end].iter().map(outside).collect();
+        let words = part.split(|byte| !byte.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+        let is_square = |word: &[u8]| match word {
+            [column, b'1', b'0'] | [column, b'1'..=b'9'] => matches!(column.to_ascii_lowercase(), b'a'..=b'j'),
+            _ => false,
+        };
+        let is_piece = |word: &[u8]| {
+            word.len() > 2 && word.is_ascii() && !kinds(&String::from_utf8_lossy(word).to_ascii_lowercase()).is_empty()
+        };
+        let (mut squares, mut pieces) = (0, 0);
+        for word in words {
+            squares += u32::from(is_square(word));
+            pieces += u32::from(is_piece(word));
+        }
+        squares > 1 || squares == 1 && (pieces > 0 || self.holds_turn(start, end))
     }
 
     /// Keeps a comment. One that ends the text states the result, if nothing else does.
@@ -170,7 +202,7 @@ impl NotesReader<'_> {
                 }
             }
             Some(outcome) => self.unread_result(&outcome, span),
-            None => self.keep(span),
+            None => self.keep_text(span),
         }
     }
 

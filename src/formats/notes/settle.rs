@@ -48,7 +48,8 @@ pub(super) struct RowAgain {
     pub is_left_out: bool,
 }
 
-/// Tries every arrangement of the rows and every reading of the turns.
+/// Tries every arrangement of the rows and every reading of the turns. `order` are the words of the arrangements that the
+/// sheet names.
 pub(super) fn settle(
     text: &[u8],
     tags: &[Tag<'_>],
@@ -56,6 +57,7 @@ pub(super) fn settle(
     pieces: &Pieces,
     turns: &[Vec<SpelledTurn>],
     board: Board,
+    order: Option<&str>,
 ) -> Settled {
     let arranged = arrangements(found, &groups(found), board);
     let attempt = |rows: Vec<Row>| {
@@ -96,6 +98,10 @@ pub(super) fn settle(
         if best.iter().any(is_whole) {
             break;
         }
+    }
+    // The sheet may say which row comes first.
+    if let Some(order) = order.filter(|order| best.iter().any(|(.., one)| one.words.contains(order))) {
+        best.retain(|(.., one)| one.words.contains(order));
     }
     let is_choice = arranged.len() > 1
         && !best.first().is_some_and(|(.., first)| first.words == arranged[0].words && is_plain(&arranged));

@@ -3,6 +3,7 @@
 use super::cells::{RowLine, row};
 use super::comments::body_end;
 use super::headings::heading;
+use super::lead::after_lead;
 use super::results::is_result;
 use super::squares::listed_squares;
 use crate::notation::spelling::{LibertyKind, leading_turns, side, spelled_number};
@@ -31,7 +32,7 @@ pub fn may_be_notes(text: &[u8]) -> bool {
 /// Whether a line not far behind begins with a turn.
 pub(super) fn turns_follow(text: &[u8]) -> bool {
     let mut lines = text.split(|byte| *byte == b'\n').take(LINES);
-    lines.any(|line| reads_as_turn(line[..body_end(line, 0, line.len())].trim_ascii()))
+    lines.any(|line| reads_as_turn(body_of(line)))
 }
 
 /// Whether so many lines begin with turns, and no fewer lines are parts of a game than are not.
@@ -50,7 +51,7 @@ fn has_turns(beginning: &[u8], least: u32) -> bool {
         lines.pop();
     }
     for line in lines {
-        let body = line[..body_end(line, 0, line.len())].trim_ascii();
+        let body = body_of(line);
         if is_of_another_format(line) {
             return false;
         }
@@ -67,7 +68,7 @@ fn has_turns(beginning: &[u8], least: u32) -> bool {
             others += 1;
         }
     }
-    turns >= least && turns + parts >= others
+    turns >= least && (turns + parts >= others || turns > 3 && 3 * turns >= others)
 }
 
 /// Whether a line is part of a setup that is written square by square, on any of the boards.
@@ -98,7 +99,6 @@ fn is_of_another_format(line: &[u8]) -> bool {
     let is_field = line.iter().take_while(|byte| byte.is_ascii_alphabetic() || **byte == b'_').count() >= FIELD;
     line.starts_with(b"END")
         || is_field
-        || holds(b"tratego")
         || holds(b"Notation")
         || line.starts_with(b"type") && line.get(4).is_some_and(u8::is_ascii_digit)
         || holds(b"SETUP")
@@ -109,11 +109,36 @@ fn is_of_another_format(line: &[u8]) -> bool {
         || line.starts_with(b"<")
 }
 
-/// Whether a line begins with a turn, behind its number and side.
+/// The content of a line: what comes before a comment, and after a number that is the first cell of a table with `;`.
+fn body_of(line: &[u8]) -> &[u8] {
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let cells = line[digits..].strip_prefix(b";").filter(|_| (1..=3).contains(&digits));
+    let line = cells.unwrap_or(line);
+    line[..body_end(line, 0, line.len())].trim_ascii()
+}
+
+/// `true` if a line begins with a turn, after its number and side, or after a name and a colon.
 fn reads_as_turn(body: &[u8]) -> bool {
+    let content = &body[after_lead(body, 0, body.len())..];
+    let is_of_name = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || matches!(byte, b' ' | b'.' | b'_');
+    let name = content.iter().take_while(|byte| is_of_name(byte)).count();
+    let is_named = (3..FIELD).contains(&name) && content.get(name) == Some(&b':');
+    begins_with_turn(content) || is_named && begins_with_turn(&content[name + 1..])
+}
+
+/// `true` if a text begins with a turn, after its number and side.
+fn begins_with_turn(body: &[u8]) -> bool {
     let numbering = Edition::DEFAULT.numbering;
-    let is_point = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'-' | b'*' | b'|');
+    let is_point = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'-' | b'*' | b'|' | b'"');
+    let body = body.strip_prefix("\u{2022}".as_bytes()).unwrap_or(body);
     let mut rest = &body[body.iter().take_while(|byte| is_point(byte)).count()..];
+    // The first cell of a line of CSV.
+    let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    if let Some(cells) = rest[digits..].strip_prefix(b"\"").unwrap_or(&rest[digits..]).strip_prefix(b",")
+        && (1..=3).contains(&digits)
+    {
+        rest = cells.strip_prefix(b"\"").unwrap_or(cells);
+    }
     for _ in 0..3 {
         rest = rest.trim_ascii_start();
         let word = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();

@@ -3,6 +3,7 @@
 use super::cursor::{Cursor, Liberties};
 use super::liberty::LibertyKind;
 use super::result::is_in_figures;
+use super::turn::behind_passed;
 use super::words::{Sense, outcome, says};
 use crate::board::{Designation, Kind, Outcome};
 use crate::notation::syntax::Combat;
@@ -19,6 +20,10 @@ enum Part {
     /// A word, `+`, `-`: who won.
     Came(Outcome),
     Versus,
+    /// A word such as `gone`: one of the pieces was removed.
+    Gone,
+    /// `I`, `ich`: who wrote the sheet.
+    Writer,
 }
 
 /// The parts of a combat: a clause of a few words.
@@ -113,6 +118,14 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
         if closing.is_none() && next == ':' && is_time {
             break;
         }
+        // `lost, scout`: the piece belongs to the outcome, unless a square right after it says that the piece moves next.
+        if next == ',' && closing.is_none() && matches!(parts.last(), Some(Part::Came(_))) {
+            if is_followed_by_own_piece(cursor, at + 1) {
+                end = at + 1;
+                continue;
+            }
+            break;
+        }
         let is_cross = next == 'x' && cursor.word(at).is_some_and(|(word, _)| word.len() > 1);
         if let Some(part) = sign.filter(|_| !is_cross) {
             // A comma behind it all is none of the combat's; nor is a `-` before the next turn.
@@ -125,7 +138,14 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
             continue;
         }
         if let Some((word, behind)) = cursor.word(at) {
-            let part = if let Some(outcome) = outcome(&word) {
+            let is_writer = || says(&word, Sense::Writer) && says_outcome(cursor, behind);
+            let part = if is_writer() {
+                Some(Part::Writer)
+            } else if says(&word, Sense::Gone) && matches!(parts.last(), Some(Part::Piece(_))) {
+                Some(Part::Gone)
+            } else if says(&word, Sense::By) && matches!(parts.last(), Some(Part::Came(_) | Part::Piece(_))) {
+                Some(Part::Versus)
+            } else if let Some(outcome) = outcome(&word) {
                 Some(Part::Came(outcome))
             } else if says(&word, Sense::Versus) {
                 Some(Part::Versus)
@@ -159,8 +179,49 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
     (parts, end)
 }
 
-/// What the parts may mean, most likely first, and what liberties that takes.
+/// `true` if a piece comes next that does not belong to the turn after it.
+fn is_followed_by_own_piece(cursor: &Cursor<'_>, from: usize) -> bool {
+    const APART: usize = 2;
+    let at = behind_passed(cursor, from, &mut Vec::new());
+    cursor.piece(at, &mut Vec::new()).is_some_and(|(_, end)| {
+        let next = cursor.behind_blanks(end);
+        !cursor.is_plain_square(next) || next >= end + APART
+    })
+}
+
+/// `true` if a word for an outcome comes next.
+fn says_outcome(cursor: &Cursor<'_>, from: usize) -> bool {
+    cursor.word(cursor.behind_blanks(from)).is_some_and(|(word, _)| outcome(&word).is_some())
+}
+
+/// What the parts may mean. What happened to whoever wrote the sheet happened to the striker or to the piece struck.
 fn meanings(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind>)> {
+    let plain: Vec<Part> = parts.iter().filter(|part| **part != Part::Writer).cloned().collect();
+    let mut found = meanings_of(&plain, cursor);
+    if plain.len() < parts.len() {
+        let struck = found.iter().map(|(combat, kinds)| {
+            let Combat { striker, outcome, defender } = *combat;
+            let kinds = kinds.iter().copied().chain([LibertyKind::WriterStruck]).collect();
+            (Combat { striker: defender, outcome: reversed(outcome), defender: striker }, kinds)
+        });
+        let struck: Vec<_> = struck.collect();
+        found.iter_mut().for_each(|(_, kinds)| kinds.push(LibertyKind::WriterStrikes));
+        found.extend(struck);
+    }
+    found
+}
+
+/// The outcome as the other piece sees it.
+const fn reversed(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Win => Outcome::Loss,
+        Outcome::Loss => Outcome::Win,
+        Outcome::Tie => Outcome::Tie,
+    }
+}
+
+/// What the parts may mean, most likely first, and what liberties that takes.
+fn meanings_of(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind>)> {
     let is_tie = parts.contains(&Part::Came(Outcome::Tie));
     let said = parts.iter().find_map(|part| match part {
         Part::Sign(outcome) | Part::Came(outcome) => Some(*outcome),
@@ -203,12 +264,16 @@ fn meanings(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind
                 // `the 7 won`: the one that strikes, or the one that is struck.
                 (None, Some(word), Some(outcome)) if piece < Some(word) => {
                     mean(one, said, &unknown, Some(LibertyKind::OnePieceStriker));
-                    let other = match outcome {
-                        Outcome::Win => Outcome::Loss,
-                        Outcome::Loss => Outcome::Win,
-                        Outcome::Tie => Outcome::Tie,
-                    };
-                    mean(&unknown, Some(other), one, Some(LibertyKind::OnePiece));
+                    mean(&unknown, Some(reversed(outcome)), one, Some(LibertyKind::OnePiece));
+                }
+                // `lost a scout`, but not `lost to a scout`.
+                (None, Some(word), Some(Outcome::Loss)) if parts.get(word + 1) != Some(&Part::Versus) => {
+                    mean(one, said, &unknown, Some(LibertyKind::OnePieceStriker));
+                }
+                // `scout gone`.
+                (None, None, None) if parts.contains(&Part::Gone) => {
+                    mean(one, Some(Outcome::Loss), &unknown, Some(LibertyKind::OnePieceStriker));
+                    mean(&unknown, Some(Outcome::Win), one, Some(LibertyKind::OnePiece));
                 }
                 (Some(_), _, _) | (None, Some(_), _) => mean(&unknown, said, one, Some(LibertyKind::OutcomeOnly)),
                 (None, None, _) => {

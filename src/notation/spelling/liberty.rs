@@ -67,6 +67,10 @@ named! {
         OnePiece = "of a combat one piece is named: it is read as the piece that was struck",
         /// `(8)`.
         OnePieceStriker = "of a combat one piece is named: it is read as the piece that strikes",
+        /// `I won`.
+        WriterStrikes = "`I` in a combat is read as the player who strikes",
+        /// `I won`.
+        WriterStruck = "`I` in a combat is read as the player whose piece is struck",
         /// `Kol`.
         PieceName = "the name of a piece, or what is short for it, is read as the piece",
         /// `Maj a6xa7`.
@@ -83,6 +87,10 @@ named! {
         Number = "a turn number of another form is read as one",
         /// `a4-a5,`.
         Punctuation = "a comma or full stop behind a turn is passed over",
+        /// `> a4-a5`, `- a4-a5`, `[20:14] a4-a5`.
+        Lead = "quote marks, bullets, table bars and time stamps before a line are skipped",
+        /// `Tom: a4-a5`.
+        Speaker = "the name before a turn is read as that of the player",
         /// `a1 F, b1 B`.
         SquareBySquare = "a setup that is written square by square is read as rows",
         /// `red wins`.
@@ -111,6 +119,8 @@ impl LibertyKind {
             | Self::WordPassed
             | Self::Punctuation
             | Self::Number
+            | Self::Lead
+            | Self::Speaker
             | Self::Glyph => 1,
             Self::OtherSignMove
             | Self::OtherSignStrike
@@ -124,6 +134,8 @@ impl LibertyKind {
             | Self::RescueForm
             | Self::SquareBySquare
             | Self::OutcomeOnly
+            | Self::WriterStrikes
+            | Self::WriterStruck
             | Self::ResultWords
             | Self::ResultForm => 2,
             Self::NoSignStrike | Self::OnePiece | Self::LookAlike | Self::One | Self::Zero | Self::RowZero => 3,

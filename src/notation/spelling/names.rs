@@ -53,7 +53,7 @@ pub static NAMES: [Names; Kind::COUNT] = [
         dutch: &["majoor"],
         german: &["major"],
         french: &["commandant"],
-        short: &["mj", "mjr", "mjr", "cdt", "cmdt", "cm", "m"],
+        short: &["mj", "mjr", "ma", "cdt", "cmdt", "cm", "m"],
     },
     Names {
         kind: Kind::Captain,
@@ -77,7 +77,7 @@ pub static NAMES: [Names; Kind::COUNT] = [
         dutch: &["sergeant"],
         german: &["unteroffizier", "feldwebel"],
         french: &["sergent"],
-        short: &["sg", "sgt", "sergt", "srg", "srgt", "se", "uo", "uof", "uffz", "fw", "u", "s"],
+        short: &["sg", "sgt", "sergt", "srg", "srgt", "se", "uo", "uof", "uffz", "un", "fe", "fw", "u", "s"],
     },
     Names {
         kind: Kind::Miner,
@@ -149,7 +149,7 @@ const SHORTEST_BEGINNING: usize = 3;
 
 /// The kinds that a word of letters in lower case without accents may stand for, most likely first: those that are called so
 /// or for which it is short; else those whose names begin so; else the one whose name is most like it.
-pub(super) fn kinds(word: &str) -> Vec<Kind> {
+pub fn kinds(word: &str) -> Vec<Kind> {
     let called = |test: &dyn Fn(&Names) -> bool| -> Vec<Kind> {
         NAMES.iter().filter(|names| test(names)).map(|names| names.kind).collect()
     };

@@ -23,11 +23,38 @@ pub(super) enum Sense {
     Wrong,
     /// A piece is brought back: `rescues`.
     Rescues,
+    /// A piece was removed: `gone`.
+    Gone,
+    /// Stands before the piece that won: `lost to`.
+    By,
+    /// Whoever writes: `I`.
+    Writer,
     /// Says no more: `the`, `from`.
     Passed,
 }
 
-static SENSES: [(Sense, &[&str]); 11] = [
+static SENSES: [(Sense, &[&str]); 14] = [
+    (
+        Sense::Gone,
+        &[
+            "gone",
+            "out",
+            "off",
+            "removed",
+            "captured",
+            "weg",
+            "raus",
+            "eraf",
+            "kwijt",
+            "ausgeschieden",
+            "elimine",
+            "eliminee",
+            "sorti",
+            "dehors",
+        ],
+    ),
+    (Sense::By, &["to", "by", "from", "von", "vom", "door", "van", "par", "an"]),
+    (Sense::Writer, &["i", "ik", "ich", "je", "j"]),
     (
         Sense::Moves,
         &[
@@ -46,8 +73,9 @@ static SENSES: [(Sense, &[&str]); 11] = [
     (
         Sense::Came(Outcome::Win),
         &[
-            "won", "win", "wins", "beats", "beat", "defeats", "gewinnt", "gewonnen", "gewann", "sieg", "siegt", "wint",
-            "gewonnen", "verslaat", "gagne", "gagnant", "vainc", "besiegt", "victoire",
+            "won", "win", "wins", "beats", "beat", "got", "gets", "winne", "gewinne", "win", "kreeg", "erwischt",
+            "defeats", "gewinnt", "gewonnen", "gewann", "sieg", "siegt", "wint", "gewonnen", "verslaat", "gagne",
+            "gagnant", "vainc", "besiegt", "victoire",
         ],
     ),
     (

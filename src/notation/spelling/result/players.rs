@@ -82,6 +82,11 @@ impl Players {
         self
     }
 
+    /// The side of whoever writes, if it is known.
+    pub const fn writer(&self) -> Option<Side> {
+        self.writer
+    }
+
     /// The side of the player of that name.
     pub fn side_of_name(&self, name: &str) -> Option<Side> {
         let words = words(name);
