@@ -190,17 +190,18 @@ fn unknown_pieces_are_told_as_far_as_the_record_knows_them() {
     assert!(converted.srn.ends_with("\n1. b2xb9(2=2) a9-a8 *\n"), "{}", converted.srn);
     assert!(converted.json.contains(r#""blue":{"a9":"unknown","b9":"unknown","a10":"flag"}"#));
     assert!(converted.json.contains(r#""target":"scout","target_id":"blue-b9","outcome":"tie""#));
-    // Without an outcome it cannot be said how the strike came out: there are kinds that fit, but no one board to go on.
+    // Without an outcome it cannot be said how the strike came out: there are kinds that fit, but no one board to go on. The
+    // turns are listed all the same.
     let converted = convert(format!("{text}b2xb9 {{?}} a9-a8 *\n").as_bytes());
     assert_eq!(converted.replayed.verdict, Verdict::Legal);
     assert_eq!(converted.replayed.findings.iter().map(Finding::name).collect::<Vec<_>>(), ["outcome-open"]);
-    assert!(converted.srn.ends_with("\n\nb2xb9 {?} a9-a8 *\n"), "{}", converted.srn);
-    assert!(converted.json.contains(r#""turns":[],"unplayed":"b2xb9 {?} a9-a8 *","result""#));
-    assert!(
-        converted
-            .json
-            .contains(r#""plies":0,"final":{"a1":"red flag","a2":"red miner","b2":"red scout","a9":"blue unknown""#)
-    );
+    assert!(converted.srn.ends_with("\n\n1. b2xb9 {?} 1... a9-a8 *\n"), "{}", converted.srn);
+    assert!(converted.json.contains(concat!(
+        r#""turns":[{"ply":1,"side":"red","kind":"strike","from":"b2","to":"b9","piece":"scout","piece_id":"red-b2","#,
+        r#""target":"unknown","target_id":"blue-b9","outcome":null,"comments":["?"]},{"ply":2,"side":"blue","kind":"move","#,
+        r#""from":"a9","to":"a8","piece":"unknown","piece_id":"blue-a9"}],"result""#
+    )));
+    assert!(converted.json.ends_with("\"plies\":2,\"final\":null}\n"), "{}", converted.json);
 }
 
 #[test]

@@ -154,7 +154,7 @@ pub struct Games {
     pub min_plies: u64,
     /// How many games that left out.
     pub too_short: u64,
-    /// Games whose turns could be played only so far, because the record does not know the pieces.
+    /// Games with an open outcome, whose positions are known only up to that turn.
     pub cut_short: u64,
     /// All games.
     pub all: Group,
@@ -225,8 +225,8 @@ impl Games {
         for (side, turn) in Side::ALL.into_iter().zip(&record.turns) {
             self.first_turns[side].entry(FirstTurn::new(turn)).or_default().add(Fate::of(score, side));
         }
-        if let Some(game) = &replayed.game {
-            self.quiet.add(counts.quiet(game.plies()).turns, 1);
+        if let (Some(game), Some(plies)) = (&replayed.game, replayed.plies()) {
+            self.quiet.add(counts.quiet(plies).turns, 1);
             let refused = refused_setups(replayed, turns);
             for side in Side::ALL.into_iter().filter(|side| !refused[*side]) {
                 self.sides[side].add(side, counts, game);

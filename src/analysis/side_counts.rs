@@ -4,7 +4,7 @@
 use super::game::GameFigures;
 use super::{ByKind, Merge, Strikes, TurnCounts, kinds, merge_fields};
 use crate::board::{BySide, Side};
-use crate::rules::{Game, Played};
+use crate::rules::{Action, Game, Played};
 use serde::{Deserialize, Serialize};
 
 /// A figure of a side.
@@ -44,12 +44,18 @@ impl Figure {
     }
 }
 
+/// Whether a counter is left out of documents.
+#[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
+const fn is_zero(count: &u64) -> bool {
+    *count == 0
+}
+
 /// Makes [`SideCounts`], its counters, and [`SideCounts::FIGURES`] from rows: the column, the label, whether it is rare,
 /// and then a counter of turns (name, meaning, which turns count), a counter of games (name, meaning, the number in a
 /// game), or what follows from counts (`from`) or from one game (`of`).
 macro_rules! figures {
     ($($column:literal, $label:literal, $is_rare:literal,
-        $(turn $turn:ident $turn_doc:literal $counts:expr;)?
+        $(turn $(#[$attribute:meta])* $turn:ident $turn_doc:literal $counts:expr;)?
         $(game $game:ident $game_doc:literal $number:expr;)?
         $(from $from:expr;)?
         $(of $of:expr;)?)+) => {
@@ -61,7 +67,10 @@ macro_rules! figures {
             pub turns: ByKind<u64>,
             /// Its strikes.
             pub strikes: Strikes,
-            $($(#[doc = $turn_doc] pub $turn: u64,)? $(#[doc = $game_doc] pub $game: u64,)?)+
+            $(
+                $(#[doc = $turn_doc] $(#[$attribute])* pub $turn: u64,)?
+                $(#[doc = $game_doc] pub $game: u64,)?
+            )+
         }
 
         merge_fields!(SideCounts { turns, strikes $($(, $turn)? $(, $game)?)+ });
@@ -109,7 +118,7 @@ macro_rules! figures {
 figures! {
     "", "turns", false, from |own, _| own.all_turns();
     "moves", "moves", false, from |own, _| own.moves();
-    "strikes", "strikes", false, from |own, _| own.strikes.all().total();
+    "strikes", "strikes", false, from |own, _| own.all_strikes();
     "won", "strikes won", false, from |own, _| own.strikes.all().won;
     "tied", "strikes tied", false, from |own, _| own.strikes.all().tied;
     "lost", "strikes lost", false, from |own, _| own.strikes.all().lost;
@@ -131,6 +140,11 @@ figures! {
     "more_squares", "plies with a turn barred (more-squares)", false, of |game, side| game.barred[side].more_squares.into();
     "turns", "", false, from |own, _| own.all_turns();
     "", "turns of unknown pieces", true, from |own, _| own.turns[None];
+    "", "strikes left open", true, turn #[serde(default, skip_serializing_if = "is_zero")] open_strikes
+        "Strikes whose outcome the record leaves open." |played| played.outcome.is_none() && played.strikes();
+    "", "guesses left open", true, turn #[serde(default, skip_serializing_if = "is_zero")] open_guesses
+        "Guesses whose outcome the record leaves open."
+        |played| played.hit.is_none() && matches!(played.turn.action, Action::Guess { .. });
 }
 
 impl SideCounts {
@@ -150,14 +164,19 @@ impl SideCounts {
         self.turns.iter().fold(0, |sum, (_, count)| sum.saturating_add(*count))
     }
 
-    /// Its turns that were neither strikes nor guesses.
-    pub fn moves(&self) -> u64 {
-        self.all_turns().saturating_sub(self.strikes.all().total()).saturating_sub(self.guesses())
+    /// All its strikes, those with an open outcome too.
+    pub fn all_strikes(&self) -> u64 {
+        self.strikes.all().total().saturating_add(self.open_strikes)
     }
 
-    /// Its guesses, right or wrong.
+    /// Its turns that were neither strikes nor guesses.
+    pub fn moves(&self) -> u64 {
+        self.all_turns().saturating_sub(self.all_strikes()).saturating_sub(self.guesses())
+    }
+
+    /// Its guesses, right or wrong or left open.
     pub const fn guesses(&self) -> u64 {
-        self.hits.saturating_add(self.misses)
+        self.hits.saturating_add(self.misses).saturating_add(self.open_guesses)
     }
 
     /// How many of its pieces were removed, `other` being what the opponent did.

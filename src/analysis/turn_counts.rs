@@ -97,9 +97,21 @@ impl TurnCounts {
         }
     }
 
+    /// Counts all of a turn but its pieces.
+    #[inline]
+    fn add(&mut self, played: &Played) {
+        self.turns[played.side][played.kind] += 1;
+        self.counters[played.side].add(played);
+    }
+
     /// Counts what a move to an empty square does not have.
     fn note_more(&mut self, played: &Played) {
         self.note_names(played);
+        self.note_removals(played);
+    }
+
+    /// Counts a strike, and a turn that removed a piece.
+    fn note_removals(&mut self, played: &Played) {
         if let Some(outcome) = played.outcome {
             let (striker, struck) = (played.kind, played.target_kind);
             self.strikes.push(Strike { side: played.side, striker, struck, outcome });
@@ -113,14 +125,25 @@ impl TurnCounts {
 impl Observer for TurnCounts {
     #[inline]
     fn turn(&mut self, played: &Played, _game: &Game) {
-        self.turns[played.side][played.kind] += 1;
+        self.add(played);
         self.acted.insert(played.piece);
-        self.counters[played.side].add(played);
         if !matches!(played.turn.action, Action::Move) || played.turn.rescue.is_some() {
             self.note_more(played);
         } else if played.kind == Some(Kind::Scout) {
             // No other kind is named by a move.
             self.note_names(played);
         }
+    }
+
+    fn open_turn(&mut self, played: &Played, game: &Game) {
+        self.add(played);
+        let position = game.position();
+        if position.has_had(played.piece) {
+            self.acted.insert(played.piece);
+        }
+        for (piece, _) in played.reveals().filter(|(piece, _)| position.has_had(*piece)) {
+            self.named.insert(piece);
+        }
+        self.note_removals(played);
     }
 }

@@ -26,7 +26,7 @@ impl Entry {
     pub(super) fn drawn(&self, viewer: Option<Viewer>) -> String {
         let record = parse(&self.standing.text);
         let numbering = &self.standing.replayed.terms.numbering;
-        let plies = self.standing.replayed.plies().unwrap_or(0);
+        let plies = self.standing.replayed.last_position().unwrap_or(0);
         let mut camera = Camera::new(std::iter::once(plies), numbering, viewer.unwrap_or(Viewer::All));
         let replayed = replay(&self.standing.text, &record, None, &mut camera);
         let Some(scene) = camera.scenes.first() else {

@@ -99,11 +99,11 @@ pub(super) const ARTICLES: &[Article] = &[
         code: "W710",
         rule: "how a combat or guess of unknown pieces came out is written, or follows from the rest",
         meaning: "The record names neither how this turn came out nor all its pieces, and what follows does not tell \
-                  either. Every way has been followed, and the record is true in at least one of them; but the turns \
-                  from this one on cannot be shown on one board.",
+                  either. Every way has been followed, and the record is true in at least one of them. All turns are \
+                  listed, but positions after this one are not known.",
         why: "A combat that is not written can have gone two or three ways. Mostly the next turns settle it: who moves \
               on from the square has won. Where they do not, the verdict stands all the same, since it asks only \
-              whether the game can have been; boards and statistics, which would have to choose, stop here.",
+              whether the game can have been; positions, which would have to choose, stop here.",
         remedy: "write what is known of it, be it only who was removed: `(?>?)`, `(?<?)` or `(?=?)`",
     }),
     article!("too-hard", {

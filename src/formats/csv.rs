@@ -1,4 +1,4 @@
-//! CSV: a row for each turn that was played, for spreadsheets and data frames. `format-spec/csv.md`.
+//! CSV: a row for each turn that is listed, for spreadsheets and data frames. `format-spec/csv.md`.
 
 use super::{Detection, Format, Reader, Unwritable, Writer, json};
 use crate::archive::Cut;
@@ -16,8 +16,8 @@ pub static FORMAT: Format = Format {
     detection: Detection { words: "nothing, for it is not read", fits: |_| false },
     cut: Cut::Lines(|_| false),
     reads: "nothing",
-    writes: "the turns that were played, with what came of them",
-    loses: "the setup, turns that were not played, most tags",
+    writes: "the turns up to the first illegal one, with what came of them",
+    loses: "the setup, turns from an illegal one on, most tags",
     reader: Reader::Never,
     writer: Writer::Rows { header: HEADER, write },
     holds_records: false,
@@ -33,7 +33,7 @@ const HEADER: &str = "file,record,red,blue,edition,variant,result,termination,ve
 /// Writes the rows of a record.
 ///
 /// # Errors
-/// Never: a record of which no turn was played has no rows.
+/// Never: a record of which no turn is listed has no rows.
 pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let replayed = original.replayed;
     let rules = &replayed.terms.rules;
@@ -56,7 +56,7 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
     let names = original.piece_names();
     let mut notes = TurnNotes::new(original.record);
     let mut line = Line::new();
-    for (index, played) in original.played.iter().enumerate() {
+    for (index, played) in original.listed().enumerate() {
         out.extend_from_slice(beginning);
         push_turn(played, &mut line, out);
         let (glyphs, comments) = notes.of(index as u32);
@@ -98,7 +98,7 @@ fn push_turn(played: &Played, line: &mut Line, out: &mut Vec<u8>) {
     square(Some(turn.to.0), out);
     push_cell(json::Named::name(turn.piece.0), out);
     name(turn.target.map(|target| json::Named::name(target.0)), out);
-    name(turn.outcome.map(|outcome| json::Named::name(outcome.0)), out);
+    name(turn.outcome.and_then(|outcome| outcome.0).map(|outcome| json::Named::name(outcome.0)), out);
     name(turn.guess.map(|guess| guess.0.name()), out);
     name(turn.rescue.map(|rescue| json::Named::name(rescue.piece.0)), out);
     square(turn.rescue.map(|rescue| rescue.square.0), out);

@@ -11,7 +11,7 @@ use crate::board::{BySide, Designation, Kind, Numbering, Square};
 use crate::notation::{
     Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, parse, write_record, write_with,
 };
-use crate::replay::{Detail, PlayedRecord, Reading, Replayed, Verdict, canonical_rows};
+use crate::replay::{Detail, PlayedRecord, Reading, Replayed, Verdict, canonical_rows, contradicts};
 use crate::rules::Played;
 use memchr::memchr;
 use std::borrow::Cow;
@@ -75,23 +75,28 @@ pub(crate) fn write_export(original: &PlayedRecord<'_>, around: &Record<'_>, out
 
 /// What stands around the turns in the export form, beside the tags: rows, notes, the result, and what was not played.
 pub(crate) fn around_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
-    let PlayedRecord { record, replayed, played, .. } = *original;
+    let PlayedRecord { record, replayed, .. } = *original;
     let mut exported = Record {
         rows: rows_of(record, replayed),
         notes: record.notes.clone(),
         result: record.result,
         ..Record::default()
     };
-    let turns = played.len().min(record.turns.len());
-    if let Some(first) = record.turns.get(turns) {
+    let turns = original.listed_count().min(record.turns.len());
+    if turns < record.turns.len() {
         let last = turns.checked_sub(1).map_or(Place::Setup, |last| Place::Turn(last as u32));
         exported.notes.retain(|note| note.place <= last);
-        exported.unplayed = match original.srn {
-            Some(text) => String::from_utf8_lossy(trimmed(&text[first.span.start as usize..])),
-            None => Cow::Owned(unplayed_text(record, turns)),
-        };
+        exported.unplayed = text_from(original, turns);
     }
     exported
+}
+
+/// The text of the record from the first square of that turn on.
+pub(crate) fn text_from<'a>(original: &PlayedRecord<'a>, first: usize) -> Cow<'a, str> {
+    match (original.srn, original.record.turns.get(first)) {
+        (Some(text), Some(turn)) => String::from_utf8_lossy(trimmed(&text[turn.span.start as usize..])),
+        _ => Cow::Owned(unplayed_text(original.record, first)),
+    }
 }
 
 /// A turn that was played, as the record writes it and as it came out.
@@ -121,20 +126,23 @@ impl<'r> PlayedTurn<'r> {
     }
 }
 
-/// The turns that were played.
+/// The turns that are listed ([`PlayedRecord::listed`]).
 pub(super) fn played_turns<'r>(original: &PlayedRecord<'r>) -> impl Iterator<Item = PlayedTurn<'r>> + use<'r> {
     let PlayedRecord { record, replayed, played, .. } = *original;
     let mut contradicted = contradicted_plies(replayed);
-    record.turns.iter().zip(played).map(move |(written, played)| {
-        let is_contradicted = contradicted.next_if_eq(&played.ply).is_some();
+    let followed = played.len();
+    record.turns.iter().zip(original.listed()).enumerate().map(move |(index, (written, played))| {
+        // Of turns that were not played nothing was found wrong where a search was given up.
+        let is_contradicted = contradicted.next_if_eq(&played.ply).is_some()
+            || index >= followed && contradicts(written, played, &replayed.terms.numbering);
         PlayedTurn { written, played, is_contradicted, replayed }
     })
 }
 
-/// The text of the turns of a record of another format from that one on, and of its result.
+/// The text of a record of another format from that turn on, with its comments, glyphs and result.
 fn unplayed_text(record: &Record<'_>, first: usize) -> String {
     let mut text = Vec::new();
-    write_record(&Record { notes: Vec::new(), ..record.clone() }, &mut text);
+    write_record(record, &mut text);
     let start = parse(&text).turns.get(first).map_or(text.len(), |turn| turn.span.start as usize);
     String::from_utf8_lossy(trimmed(&text[start..])).into_owned()
 }

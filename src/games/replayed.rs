@@ -58,8 +58,8 @@ impl<'b> ReplayedGame<'b> {
         Locator::new(self.place(), self.game.own()).locate(span)
     }
 
-    /// How many turns were played: all of a legal record, unless it leaves open how one came out and nothing behind it
-    /// tells (`outcome-open`).
+    /// Number of turns that are listed: all of a legal record. If it leaves open how one came out (`outcome-open`), turns from
+    /// that one on are in [`Replayed::open`] and not in [`ReplayedGame::turns`].
     pub fn plies(&self) -> u32 {
         self.replayed.plies().unwrap_or_default()
     }

@@ -5,9 +5,10 @@ use super::facts::{ChangeLine, Facts, LackLine, MovesLine, PieceLine, Standing};
 use super::odds::{OddsLine, PageOdds, PassedLine, StrikeLine};
 use crate::board::{Board, Kind, Numbering, Side, Square};
 use crate::formats::json::{self, FindingLine};
+use crate::formats::srn;
 use crate::picture::escaped;
 use crate::replay::{PlayedRecord, Replayed};
-use crate::report::{ended, terms, visible, visible_bytes};
+use crate::report::{ended, no_position, terms, visible, visible_bytes};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -50,6 +51,10 @@ struct Body<'g> {
     /// The turns that were played, where the object holds the text of a record that cannot be read instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<Vec<json::Turn<'g>>>,
+    /// Where positions are known only up to an earlier turn than the last: how many turns come before that, why, and the text
+    /// of the others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beyond: Option<(u32, String, String)>,
     rules: String,
     /// How the game ended, in words.
     end: String,
@@ -78,7 +83,7 @@ impl PageGame<'_> {
         let PlayedRecord { record, replayed, place, .. } = self.original;
         let tag = |name: &str| record.tag(name).map(|value| visible(value).into_owned()).filter(|value| value != "?");
         let name = format!("{}, record {}", visible(place.file), place.record.unwrap_or(1));
-        let plies = self.facts.turns.len() as u32;
+        let plies = replayed.plies().unwrap_or_default();
         let head = Head {
             name,
             red: tag("Red").unwrap_or_default(),
@@ -107,6 +112,10 @@ impl PageGame<'_> {
         let body = Body {
             played: game.text.as_ref().and_then(|_| played()),
             game,
+            beyond: no_position(replayed, plies).map(|why| {
+                let followed = self.original.played.len();
+                (followed as u32, why, srn::text_from(&self.original, followed).into_owned())
+            }),
             rules: terms(&replayed.terms.rules),
             end: ended(&replayed.conclusion),
             board: board.name(),

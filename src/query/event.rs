@@ -168,9 +168,9 @@ impl Tally {
     }
 }
 
-/// Notes the ply for a piece whose kind is known by now, unless another of its kind was first.
-fn note_first(firsts: &mut Firsts, piece: PieceId, ply: u32, game: &Game) {
-    if let Some(kind) = game.position().piece(piece).kind {
+/// Notes the ply for a piece of that kind, unless the kind is not known or another of its kind was first.
+fn note_first(firsts: &mut Firsts, piece: PieceId, kind: Option<Kind>, ply: u32) {
+    if let Some(kind) = kind {
         firsts[kind.index()][piece.side()].get_or_insert(ply);
     }
 }
@@ -181,6 +181,22 @@ impl Observer for Tally {
     }
 
     fn turn(&mut self, played: &Played, game: &Game) {
+        self.add(played, |piece| game.position().piece(piece).kind);
+    }
+
+    fn open_turn(&mut self, played: &Played, _game: &Game) {
+        let rescued = played.turn.rescue.and_then(|rescue| rescue.kind);
+        self.add(played, |piece| match piece {
+            piece if piece == played.piece => played.kind,
+            piece if Some(piece) == played.target => played.target_kind,
+            _ => rescued,
+        });
+    }
+}
+
+impl Tally {
+    /// Counts a turn; `kind` is what is known of its pieces after it.
+    fn add(&mut self, played: &Played, kind: impl Fn(PieceId) -> Option<Kind>) {
         let events = self.follower.events(played);
         for event in events.numbers() {
             self.counts[event][played.side] += 1;
@@ -189,10 +205,10 @@ impl Observer for Tally {
             return;
         }
         for (piece, _) in played.reveals() {
-            note_first(&mut self.revealed, piece, played.ply, game);
+            note_first(&mut self.revealed, piece, kind(piece), played.ply);
         }
         for piece in played.removed() {
-            note_first(&mut self.captured, piece, played.ply, game);
+            note_first(&mut self.captured, piece, kind(piece), played.ply);
         }
     }
 }

@@ -92,6 +92,15 @@ impl Observer for Kept {
             review.turn(played, game);
         }
     }
+
+    fn open_turn(&mut self, played: &Played, game: &Game) {
+        if self.keep.events {
+            self.tally.open_turn(played, game);
+        }
+        if self.keep.turns {
+            self.log.open_turn(played, game);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -46,6 +46,12 @@ impl TurnLog {
     pub(super) fn turns(&self) -> &[LoggedTurn] {
         &self.turns
     }
+
+    fn add(&mut self, played: &Played, piece: Known, target: Option<Known>) {
+        let is_removed = |piece| played.removed().any(|removed| removed == piece);
+        let is_removed = (is_removed(played.piece), played.target.is_some_and(is_removed));
+        self.turns.push(LoggedTurn { events: self.follower.events(played), piece, target, is_removed });
+    }
 }
 
 impl Observer for TurnLog {
@@ -56,12 +62,10 @@ impl Observer for TurnLog {
 
     fn turn(&mut self, played: &Played, game: &Game) {
         let known = |piece: PieceId| (piece, game.position().piece(piece).kind);
-        let is_removed = |piece| played.removed().any(|removed| removed == piece);
-        self.turns.push(LoggedTurn {
-            events: self.follower.events(played),
-            piece: known(played.piece),
-            target: played.target.map(known),
-            is_removed: (is_removed(played.piece), played.target.is_some_and(is_removed)),
-        });
+        self.add(played, known(played.piece), played.target.map(known));
+    }
+
+    fn open_turn(&mut self, played: &Played, _game: &Game) {
+        self.add(played, (played.piece, played.kind), played.target.map(|target| (target, played.target_kind)));
     }
 }

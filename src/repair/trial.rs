@@ -83,7 +83,7 @@ impl<'r> Trials<'r> {
     /// Replays a record, if there is work left for it.
     fn replay(&mut self, record: &Record<'_>) -> Option<Replayed> {
         let replayed = self.judge.replay(record, &mut ());
-        let cost = LAYOUT + u64::from(replayed.plies().unwrap_or(0)) + replayed.search * NODE;
+        let cost = LAYOUT + u64::from(replayed.last_position().unwrap_or(0)) + replayed.search * NODE;
         self.work.take(cost).then_some(replayed)
     }
 }

@@ -72,6 +72,11 @@ pub(super) fn not_printed(written: &notation::Turn, numbering: &Numbering, ply: 
     }
 }
 
+/// Whether the turn declares something that did not happen.
+pub(crate) fn contradicts(written: &notation::Turn, played: &Played, numbering: &Numbering) -> bool {
+    mismatch(written, numbering, played).is_some()
+}
+
 /// What the turn declares that did not happen.
 pub(super) fn mismatch(written: &notation::Turn, numbering: &Numbering, played: &Played) -> Option<Detail> {
     let differs = |named: Designation, kind: Option<Kind>| matches!((numbering.kind(named), kind), (Some(named), Some(kind)) if named != kind);

@@ -15,7 +15,7 @@ use super::setup_rows::{self, Gaps};
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Fault, Record, Span};
-use crate::rules::{Played, RecordedGame, Setup};
+use crate::rules::{Game, PieceTracker, Played, RecordedGame, Setup};
 
 /// How many findings of one sort about the turns of a record are kept.
 const FINDINGS_KEPT: usize = 1000;
@@ -175,9 +175,31 @@ impl Replay<'_> {
             let order = if verdict == Verdict::Inconsistent { finding.detail.order_at_the_end() } else { 0 };
             (std::cmp::Reverse(verdict), order)
         });
-        let (findings, terms, setup) = (self.findings, self.terms, self.setup);
         let game = game.map(RecordedGame::into_game);
-        (Replayed { verdict, findings, terms, setup, game, conclusion, search, stopped_at }, games)
+        let stopped = game.as_ref().zip(stopped_at);
+        let open = stopped.map(|(game, first)| self.open_turns(game, first, observer)).unwrap_or_default();
+        let (findings, terms, setup) = (self.findings, self.terms, self.setup);
+        (Replayed { verdict, findings, terms, setup, game, conclusion, search, stopped_at, open }, games)
+    }
+
+    /// What is known of the turns from that one on, at which the game stopped, up to the first illegal one.
+    #[cold]
+    fn open_turns(&self, game: &Game, first: usize, observer: &mut impl Observer) -> Vec<Played> {
+        let illegal = self.findings.iter().filter(|finding| finding.detail.verdict() == Verdict::Illegal);
+        let illegal = illegal.filter_map(|finding| finding.ply).min().map(|ply| ply as usize - 1);
+        let written = self.record.turns.get(first..illegal.unwrap_or(self.until)).unwrap_or_default();
+        if written.is_empty() {
+            return Vec::new();
+        }
+        let numbering = &self.terms.numbering;
+        let mut tracker = PieceTracker::new(game);
+        let mut follow = |written: &notation::Turn| {
+            let turn = claims::turn(written, numbering)?;
+            let played = tracker.follow(&turn, &claims::claim(written, numbering, true));
+            observer.open_turn(&played, game);
+            Some(played)
+        };
+        written.iter().map_while(&mut follow).collect()
     }
 
     /// Plays the turns in order. Returns the index of the first that was not played.

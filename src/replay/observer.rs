@@ -12,6 +12,9 @@ pub trait Observer {
     fn before(&mut self, _game: &RecordedGame) {}
     /// A turn was played; `game` stands behind it.
     fn turn(&mut self, _played: &Played, _game: &Game) {}
+    /// A turn follows that cannot be played on one board ([`Replayed::open`](super::Replayed::open)); `game` stands at the
+    /// last position that is known.
+    fn open_turn(&mut self, _played: &Played, _game: &Game) {}
 }
 
 impl Observer for () {}
@@ -31,6 +34,10 @@ impl<O: Observer> Observer for &mut O {
 
     fn turn(&mut self, played: &Played, game: &Game) {
         (**self).turn(played, game);
+    }
+
+    fn open_turn(&mut self, played: &Played, game: &Game) {
+        (**self).open_turn(played, game);
     }
 }
 
@@ -54,6 +61,11 @@ impl<O: Observer, P: Observer> Observer for (O, P) {
     fn turn(&mut self, played: &Played, game: &Game) {
         self.0.turn(played, game);
         self.1.turn(played, game);
+    }
+
+    fn open_turn(&mut self, played: &Played, game: &Game) {
+        self.0.open_turn(played, game);
+        self.1.open_turn(played, game);
     }
 }
 

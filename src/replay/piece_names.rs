@@ -27,25 +27,30 @@ impl fmt::Display for PieceName {
 #[derive(Clone, Debug)]
 pub struct PieceNames<'g> {
     game: Option<&'g Game>,
-    returned: Vec<(PieceId, u32)>,
+    /// The pieces that were brought back: the ply that did it, and the square.
+    returned: Vec<(PieceId, u32, Square)>,
 }
 
 impl<'g> PieceNames<'g> {
-    /// Those of a game as it stands after these turns, all that were played; without a game no piece has a name.
-    pub fn new(game: Option<&'g Game>, played: &[Played]) -> Self {
-        let returned = played.iter().filter_map(|played| Some((played.rescued?, played.ply))).collect();
-        Self { game, returned }
+    /// The names in a game with these turns; without a game no piece has a name.
+    pub fn new<'p>(game: Option<&'g Game>, turns: impl Iterator<Item = &'p Played>) -> Self {
+        let returned = turns.filter_map(|played| Some((played.rescued?, played.ply, played.turn.rescue?.square)));
+        Self { game, returned: returned.collect() }
     }
 
-    /// The name of that piece.
+    /// The name of that piece. `None` if it cannot be told which piece it is.
     #[inline]
     pub fn of(&self, piece: PieceId) -> Option<PieceName> {
-        let at = self.game?.position().piece(piece);
-        let returned = if at.came_back { self.ply_of(piece) } else { None };
-        Some(PieceName { side: piece.side(), home: at.home, returned })
+        let position = self.game?.position();
+        let at = position.piece(piece);
+        if at.came_back || !position.has_had(piece) {
+            return self.of_returned(piece);
+        }
+        Some(PieceName { side: piece.side(), home: at.home, returned: None })
     }
 
-    fn ply_of(&self, piece: PieceId) -> Option<u32> {
-        self.returned.iter().find(|(returned, _)| *returned == piece).map(|(_, ply)| *ply)
+    fn of_returned(&self, piece: PieceId) -> Option<PieceName> {
+        let (_, ply, home) = *self.returned.iter().find(|(returned, ..)| *returned == piece)?;
+        Some(PieceName { side: piece.side(), home, returned: Some(ply) })
     }
 }

@@ -30,6 +30,9 @@ pub struct Replayed {
     pub search: u64,
     /// The index of the first turn that was not played, if any.
     pub stopped_at: Option<usize>,
+    /// The turns that were read but cannot be played on one board, because the outcome of the first of them is open. Their
+    /// order is that of the record, and they end before the first illegal turn. A strike or guess without outcome is open.
+    pub open: Vec<Played>,
 }
 
 /// A record with what came of its replay: what writers of formats are given.
@@ -45,20 +48,36 @@ pub struct PlayedRecord<'r> {
     pub record: &'r Record<'r>,
     /// What came of it.
     pub replayed: &'r Replayed,
-    /// What happened in the turns that were played; the turns of the record behind those were not.
+    /// What happened in the turns that were played; [`Replayed::open`] has what is known of turns after them.
     pub played: &'r [Played],
 }
 
-impl PlayedRecord<'_> {
+impl<'r> PlayedRecord<'r> {
     /// What the pieces are called that had a part in its turns.
-    pub fn piece_names(&self) -> PieceNames<'_> {
-        PieceNames::new(self.replayed.game.as_ref(), self.played)
+    pub fn piece_names(&self) -> PieceNames<'r> {
+        PieceNames::new(self.replayed.game.as_ref(), self.listed())
+    }
+
+    /// The turns that are listed: those that were played, and those in which an outcome is open or that follow such a turn
+    /// ([`Replayed::open`]).
+    pub fn listed(&self) -> impl Iterator<Item = &'r Played> + Clone + use<'r> {
+        self.played.iter().chain(&self.replayed.open)
+    }
+
+    /// Number of turns that are listed.
+    pub const fn listed_count(&self) -> usize {
+        self.played.len() + self.replayed.open.len()
     }
 }
 
 impl Replayed {
-    /// How many turns were played; `None` where the setup allows no replay.
+    /// Number of turns that are listed: those that were played, and [`Replayed::open`]. `None` if the setup allows no replay.
     pub fn plies(&self) -> Option<u32> {
+        self.last_position().map(|played| played + self.open.len() as u32)
+    }
+
+    /// The ply of the last position that is known; `None` if the setup allows no replay.
+    pub fn last_position(&self) -> Option<u32> {
         self.game.as_ref().map(Game::plies)
     }
 }

@@ -58,5 +58,5 @@ pub use table::{Column, Cut, Table, TableLook, Value};
 pub(crate) use visible::{HARMFUL, visible, visible_bytes};
 pub(crate) use words::{cause, ended, listed, terms};
 #[cfg(feature = "terminal")]
-pub(crate) use words::{counted, one_of};
+pub(crate) use words::{counted, no_position, one_of};
 pub(crate) use wrap::{columns, fold, fold_notes, wrap};

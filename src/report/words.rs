@@ -3,7 +3,7 @@
 use crate::board::{Kind, KindSet, Side};
 use crate::knowledge::ChangedBy;
 use crate::notation::Score;
-use crate::replay::Conclusion;
+use crate::replay::{Conclusion, Replayed};
 use crate::rules::{Ruleset, ShownBy};
 
 /// The kind as any of its pieces: `a Miner`, `an Infiltrator`, `a Flag`.
@@ -51,6 +51,23 @@ pub(crate) fn number(number: u32) -> String {
 pub(crate) fn terms(rules: &Ruleset) -> String {
     let terms: Vec<&str> = std::iter::once(rules.variant.name()).chain(rules.options.names()).collect();
     format!("{} {}", rules.edition.name, terms.join(", "))
+}
+
+/// Says where positions end before the record does, and why: `positions are not known after ply 7: the outcome of ply 8 is
+/// open`. `None` if they go on to its end.
+pub(crate) fn positions_end(replayed: &Replayed) -> Option<String> {
+    let last = replayed.stopped_at.and(replayed.last_position())?;
+    Some(if replayed.open.is_empty() {
+        format!("the record cannot be played beyond ply {last}")
+    } else {
+        format!("positions are not known after ply {last}: the outcome of ply {} is open", last + 1)
+    })
+}
+
+/// Says why there is no position after a turn that is listed. `None` if there is one, or no such turn.
+pub(crate) fn no_position(replayed: &Replayed, ply: u32) -> Option<String> {
+    let is_open = Some(ply) > replayed.last_position() && Some(ply) <= replayed.plies();
+    if is_open { positions_end(replayed) } else { None }
 }
 
 /// How a game ended: `red won, 1-0 (flag)`, `drawn, 1/2-1/2 (agreement)`, or `no result (*)`.

@@ -30,6 +30,7 @@ mod setup;
 mod shown;
 #[cfg(test)]
 mod tests;
+mod tracker;
 mod turn;
 mod two_squares;
 mod unknown;
@@ -48,6 +49,7 @@ pub use position::{Occupant, Position};
 pub use ruleset::{Options, Ruleset, TwoSquares};
 pub use setup::{Setup, SetupFault};
 pub use shown::{Shown, ShownBy};
+pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
 pub(crate) use unknown::Unwritten;
 pub use unknown::{Conflict, Deed, Fact, PossibleEnding, RecordedGame, Shortage};

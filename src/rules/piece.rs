@@ -48,6 +48,16 @@ impl PieceId {
         Self(number | bit(side))
     }
 
+    /// A piece of that side of which it cannot be told which it is.
+    pub(super) const fn unidentified(side: Side) -> Self {
+        Self::numbered(side, 0)
+    }
+
+    /// Whether it can be told which piece it is.
+    pub(super) const fn is_identified(self) -> bool {
+        self.number() > 0
+    }
+
     /// No piece at all.
     pub(super) const NOBODY: Self = Self(0);
 }

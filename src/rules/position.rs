@@ -93,18 +93,23 @@ impl Position {
     /// The most pieces a side can have had in a game: those it set up and those it brought back.
     pub const MAX_PIECES: usize = 63;
 
+    /// The board with nothing on it.
+    #[inline(always)]
+    pub(super) fn empty(board: Board) -> Self {
+        let tables =
+            if board == Board::STANDARD { Box::new(STANDARD_TABLES.clone()) } else { Box::new(empty_tables(board)) };
+        Self { board, tables, counts: BySide::default(), unknown: false }
+    }
+
     /// The position of a setup without faults. `None` where a side has more pieces than can be told apart.
     #[inline(always)]
     pub fn new(rules: &Ruleset, setup: &Setup) -> Option<Self> {
-        let board: Board = rules.edition.board;
-        let tables =
-            if board == Board::STANDARD { Box::new(STANDARD_TABLES.clone()) } else { Box::new(empty_tables(board)) };
-        let mut position = Self { board, tables, counts: BySide::default(), unknown: false };
+        let mut position = Self::empty(rules.edition.board);
         for side in Side::ALL {
             position.set_up(side, &setup.pieces[side], rules)?;
             position.unknown |= setup.hidden[side];
             if setup.hidden[side] && setup.pieces[side].is_empty() && rules.fills_zone() {
-                for square in board.zone_squares(side) {
+                for square in position.board.zone_squares(side) {
                     position.place_unknown(side, square, rules.army.kinds())?;
                 }
             }
@@ -262,6 +267,12 @@ impl Position {
     #[inline]
     pub fn piece(&self, id: PieceId) -> &Piece {
         &self.tables.pieces[id.index()]
+    }
+
+    /// Whether the piece is one that there has been.
+    #[inline]
+    pub fn has_had(&self, id: PieceId) -> bool {
+        (1..=self.counts[id.side()]).contains(&id.number())
     }
 
     /// Every piece that a side has had, in the order in which they came.

@@ -80,6 +80,8 @@ impl Played {
                     show(self.piece, ends_at, ShownBy::LongMove);
                 }
             }
+            // Where a striker is after a strike whose outcome is open, nobody knows.
+            Action::Strike | Action::CornerStrike { .. } if self.outcome.is_none() => {}
             Action::Strike | Action::CornerStrike { .. } => {
                 show(self.piece, ends_at, ShownBy::Striking);
                 if let Some(target) = self.target {

@@ -122,10 +122,16 @@ pub struct Played {
 }
 
 impl Played {
-    /// Whether a piece was removed: by a strike, or by a right guess.
+    /// Whether a piece was removed: by a strike, whatever its outcome, or by a right guess.
     #[inline]
     pub fn removes(&self) -> bool {
-        self.outcome.is_some() || self.hit == Some(true)
+        self.strikes() || self.hit == Some(true)
+    }
+
+    /// Whether it is a strike.
+    #[inline]
+    pub const fn strikes(&self) -> bool {
+        matches!(self.turn.action, Action::Strike | Action::CornerStrike { .. })
     }
 
     /// The pieces that were removed, that of the opponent first.

@@ -260,6 +260,14 @@ pub enum Plies {
 }
 
 impl Plies {
+    /// Returns the ply if it is counted from the setup.
+    pub const fn counted_from_start(self) -> Option<u32> {
+        match self {
+            Self::FromStart(ply) => Some(ply),
+            Self::FromEnd(_) | Self::Every(_) => None,
+        }
+    }
+
     /// The plies that are wanted of a game of `last` plies; none if there is no such ply.
     pub fn of(self, last: u32) -> impl Iterator<Item = u32> {
         let (first, step) = match self {

@@ -79,7 +79,7 @@ fn filled<'a>(text: &[u8], mut record: Record<'a>, judge_by: Judging) -> Record<
 
 /// Whether nothing is wrong with it.
 fn is_a_game(replayed: &Replayed, record: &Record<'_>) -> bool {
-    !replayed.verdict.is_failure() && replayed.plies() == Some(record.turns.len() as u32)
+    !replayed.verdict.is_failure() && replayed.last_position() == Some(record.turns.len() as u32)
 }
 
 /// Adds an explanation, unless it is there or all sheets go together with it.

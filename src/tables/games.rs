@@ -6,7 +6,7 @@ use crate::board::Side;
 use crate::formats::NAMING_TAGS;
 use crate::notation::{CommandName, CommandValue, Date, NoteBody, Place, commands};
 use crate::replay::{PlayedRecord, Verdict};
-use crate::rules::Played;
+use crate::rules::{Action, Played};
 use std::time::Duration;
 
 pub(super) const TABLE: Table = Table { name: "games", what: "a record, whatever its verdict", columns: COLUMNS, push };
@@ -37,12 +37,12 @@ const COLUMNS: &[Column] = &[
     required("derived", Holds::Truth, "whether the board decided the game"),
     required("verdict", Holds::Text, "what the record earned"),
     required("findings", Holds::Integer, "how many findings it has, warnings too"),
-    optional("plies", Holds::Integer, "how many turns were played"),
+    optional("plies", Holds::Integer, "how many turns are listed"),
     optional("strikes", Holds::Integer, "how many of them were strikes"),
     optional("guesses", Holds::Integer, "how many of them were guesses"),
     optional("rescues", Holds::Integer, "how many pieces were brought back"),
-    optional("red_pieces_lost", Holds::Integer, "how many pieces of Red's were removed"),
-    optional("blue_pieces_lost", Holds::Integer, "how many pieces of Blue's were removed"),
+    optional("red_pieces_lost", Holds::Integer, "how many pieces of Red's were removed, as far as the record tells"),
+    optional("blue_pieces_lost", Holds::Integer, "how many pieces of Blue's were removed, as far as the record tells"),
     optional(
         "red_seconds",
         Holds::Number,
@@ -55,7 +55,7 @@ const COLUMNS: &[Column] = &[
 ];
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
-    let PlayedRecord { place, record, replayed, played, .. } = game.original;
+    let PlayedRecord { place, record, replayed, .. } = game.original;
     let tag = |name| record.tag(name).filter(|value| !value.is_empty());
     let date = record.tag("Date").and_then(Date::parse);
     let terms = &replayed.terms;
@@ -70,9 +70,10 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let others = (!others.is_empty()).then(|| serde_json::Value::Object(others).to_string());
     let conclusion = &replayed.conclusion;
     let plies = replayed.plies();
-    let count = |counts: fn(&Played) -> bool| plies.map(|_| played.iter().filter(|turn| counts(turn)).count());
+    let turns = game.original.listed();
+    let count = |counts: fn(&Played) -> bool| plies.map(|_| turns.clone().filter(|turn| counts(turn)).count());
     let removed = |side: Side| {
-        let gone = || played.iter().flat_map(Played::removed).filter(|piece| piece.side() == side);
+        let gone = || turns.clone().flat_map(Played::removed).filter(|piece| piece.side() == side);
         plies.map(|_| gone().count())
     };
     let times = Times::of(&game.original);
@@ -102,8 +103,8 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .text(Some(replayed.verdict.name()))
         .integer(Some(game.findings.len()))
         .integer(plies)
-        .integer(count(|turn| turn.outcome.is_some()))
-        .integer(count(|turn| turn.hit.is_some()))
+        .integer(count(Played::strikes))
+        .integer(count(|turn| matches!(turn.turn.action, Action::Guess { .. })))
         .integer(count(|turn| turn.rescued.is_some()))
         .integer(removed(Side::Red))
         .integer(removed(Side::Blue))

@@ -18,7 +18,11 @@ const COLUMNS: &[Column] = &[
     required("square", Holds::Text, "where it was set up"),
     optional("home_column", Holds::Integer, "its column as its owner sees it, 1 to 10 from the left"),
     optional("home_row", Holds::Integer, "its row as its owner sees it, from the back row, which is 1"),
-    optional("captured_ply", Holds::Integer, "by which ply it was removed; none if it stands at the end"),
+    optional(
+        "captured_ply",
+        Holds::Integer,
+        "by which ply it was removed; none if it stands at the end, or if that is not known",
+    ),
     optional("known_ply", Holds::Integer, "after which ply its opponent knew it; none if never"),
     required("turns", Holds::Integer, "how many turns it made"),
     optional("points", Holds::Number, "what its owner got: 1 for a win, 0.5 for a draw, 0 for a loss"),
@@ -38,7 +42,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let replayed = game.original.replayed;
     let Some(position) = replayed.game.as_ref().map(crate::rules::Game::position) else { return };
     let mut courses = [Course::default(); PieceId::LIMIT];
-    for played in game.original.played {
+    for played in game.original.listed() {
         courses[played.piece.index()].turns += 1;
         for piece in played.removed() {
             courses[piece.index()].captured = Some(played.ply);

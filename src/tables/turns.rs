@@ -1,4 +1,4 @@
-//! A row for each turn that was played.
+//! A row for each turn that is listed.
 
 use super::cells::{Dictionary, Texts};
 use super::column::{Column, Holds, Rows, optional, required};
@@ -10,14 +10,14 @@ use crate::notation::{NoteBody, Place};
 use crate::rules::{Action, PieceId, Played, Turn};
 
 pub(super) const TABLE: Table =
-    Table { name: "turns", what: "a turn that was played, up to the first illegal one", columns: COLUMNS, push };
+    Table { name: "turns", what: "a turn, up to the first illegal one", columns: COLUMNS, push };
 
 const COLUMNS: &[Column] = &[
     required("game_id", Holds::Text, "the game's id"),
     required("ply", Holds::Integer, "the turn's number, from 1"),
     required("side", Holds::Text, "who played it: `red` or `blue`"),
     required("kind", Holds::Text, "`move`, `strike`, `spot` or `infiltrate`"),
-    required("piece_id", Holds::Text, "the piece that moved, struck or guessed"),
+    optional("piece_id", Holds::Text, "the piece that moved, struck or guessed; none if it cannot be told which it is"),
     required("piece", Holds::Text, "its kind, `unknown` where the record does not tell"),
     required("from_square", Holds::Text, "the square that it left or stood on"),
     optional("via_square", Holds::Text, "the square between: the middle of a corner strike, the step before a guess"),
@@ -34,21 +34,29 @@ const COLUMNS: &[Column] = &[
         Holds::Text,
         "what was named to the opponent: `piece`, `target`, `rescued`, or several, parted by blanks",
     ),
-    optional("red_lacks", Holds::Number, "what Red lacks of Blue's pieces after the turn, in bits"),
-    optional("blue_lacks", Holds::Number, "what Blue lacks of Red's pieces after the turn, in bits"),
+    optional(
+        "red_lacks",
+        Holds::Number,
+        "what Red lacks of Blue's pieces after the turn, in bits; none if the position is not known",
+    ),
+    optional(
+        "blue_lacks",
+        Holds::Number,
+        "what Blue lacks of Red's pieces after the turn, in bits; none if the position is not known",
+    ),
     optional("glyphs", Holds::Text, "the numbers of the glyphs behind the turn, parted by blanks"),
     optional("comments", Holds::Text, "the comments behind the turn, a line each"),
 ];
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
-    let played = game.original.played;
+    let played: Vec<&Played> = game.original.listed().collect();
     let names = game.original.piece_names();
     let Words { squares: [from, via, to], pieces: [pieces, targets], kinds: [kinds, target_kinds], .. } = words;
     let Words { games, sides, deeds, outcomes, text, eventful, .. } = words;
     eventful.clear();
     eventful.extend(played.iter().enumerate().filter(|(_, played)| is_eventful(played)).map(|(at, _)| at));
-    let turns = || played.iter();
-    let events = || eventful.iter().map(|at| (*at, &played[*at]));
+    let turns = || played.iter().copied();
+    let events = || eventful.iter().map(|at| (*at, played[*at]));
     let words_of_events = || events().map(|(at, played)| (at, TurnWords::of(played)));
     let notes = notes(game);
     let mut columns = rows.columns(played.len());
@@ -106,6 +114,7 @@ fn is_eventful(played: &Played) -> bool {
 /// What that side lacks of the other's pieces: in how many turns, and how many bits.
 fn lacking<'g>(game: &TableGame<'g>, side: Side) -> impl Iterator<Item = (usize, Option<f64>)> + 'g {
     let turns = game.original.played.len();
+    let open = (game.original.replayed.open.len(), None);
     let course = &game.timeline.course;
     // What was lacking from the ply on, which plays the turn before that index.
     let begins = move |at: usize| course.get(at).map_or(turns, |lack| turns.min((lack.ply as usize).saturating_sub(1)));
@@ -114,7 +123,7 @@ fn lacking<'g>(game: &TableGame<'g>, side: Side) -> impl Iterator<Item = (usize,
         .iter()
         .enumerate()
         .map(move |(at, lack)| (begins(at + 1) - begins(at), lack.bits[side.other()].map(rounded)));
-    std::iter::once(first).chain(others)
+    std::iter::once(first).chain(others).chain([open])
 }
 
 /// Which pieces were removed.
@@ -159,13 +168,13 @@ fn joined(texts: impl Iterator<Item = impl ToString>, between: &str) -> Option<S
     (!texts.is_empty()).then(|| texts.join(between))
 }
 
-/// What is noted behind the turns that were played, in their order.
+/// What is noted behind the turns that are listed, in their order.
 fn notes<'g>(game: &TableGame<'g>) -> Vec<Noted<'g>> {
     let mut all: Vec<Noted<'g>> = Vec::new();
     for note in &game.original.record.notes {
         let Place::Turn(turn) = note.place else { continue };
         let turn = turn as usize;
-        if turn >= game.original.played.len() {
+        if turn >= game.original.listed_count() {
             continue;
         }
         match all.last_mut() {

@@ -60,7 +60,7 @@ impl GameFacts {
             // What is left of it is not played as if it were whole.
             replayed.game = None;
         }
-        let (mut verdict, mut plies) = (Some(replayed.verdict), replayed.plies().map(|last| (0, last)));
+        let (mut verdict, mut plies) = (Some(replayed.verdict), replayed.last_position().map(|last| (0, last)));
         if let Some(snapshot) = reading.snapshot.as_ref().filter(|_| reading.is_position()) {
             // It is no game, and need not be one.
             (verdict, plies) = (None, Some((snapshot.ply, snapshot.ply)));

@@ -130,8 +130,12 @@ fn how_a_strike_came_out_stays_open_where_it_is() {
         1. b4-b5 j7-j6\n2. b5-b6 j6-j5\n3. b6xb7 *\n";
     let text = adjutant(&["convert", "--lossy", "--to", "json"], game).stdout;
     let object: serde_json::Value = serde_json::from_str(&text).expect("an object");
-    // What is not known to be played stands as it was written.
-    assert_eq!((&object["turns"][4], &object["unplayed"]), (&serde_json::Value::Null, &"b6xb7 *".into()), "{text}");
+    assert_eq!(object["turns"][4].get("outcome"), Some(&serde_json::Value::Null), "{text}");
+    assert_eq!(adjutant(&["convert", "--from", "json", "--to", "srn"], &text).stdout, game);
+    // An outcome that is missing is a fault, as it may have been forgotten.
+    let forgotten = text.replacen(",\"outcome\":null", "", 1);
+    let run = adjutant(&["convert", "--from", "json", "--to", "srn"], &forgotten);
+    assert!(run.stderr.contains("ply 5: a strike needs the member `outcome`"), "{}", run.stderr);
 }
 
 #[test]

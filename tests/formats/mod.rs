@@ -27,6 +27,7 @@ mod notes_numbers;
 mod notes_results;
 mod notes_sheets;
 mod notes_support;
+mod open_turns;
 mod round_trips;
 mod stratego_io;
 mod stratego_io_parts;

@@ -239,12 +239,12 @@ proptest! {
             let tag = |name| full.tag(name).unwrap_or_default();
             let is_vague = tag("Edition") == "milton-bradley-1961" && tag("Options").contains("silent-defense");
             if !is_vague {
-                prop_assert_eq!(replayed.plies(), Some(full.turns.len() as u32));
+                prop_assert_eq!(replayed.last_position(), Some(full.turns.len() as u32));
             }
             // Redacted again, nothing changes; and a spectator sees of a player's sheet what is to be seen of the record.
             // (Who guessed wrongly is not always clear where an army has both kinds of piece that guess.)
             let is_clear = !full.tag("Army").is_some_and(|army| army.contains('T') && army.contains('I'));
-            if is_clear && replayed.plies() == Some(full.turns.len() as u32) {
+            if is_clear && replayed.last_position() == Some(full.turns.len() as u32) {
                 prop_assert_eq!(sheet_for(&sheet, viewer).escape_ascii().to_string(), sheet.escape_ascii().to_string(), "{}", name);
                 prop_assert_eq!(sheet_for(&sheet, None), sheet_for(&text, None), "{}", name);
             }

@@ -89,9 +89,13 @@ fn a_game_that_can_be_followed_only_so_far_counts_with_its_length() {
     let counts = &document["counts"];
     assert_eq!((&counts["verdicts"]["legal"], &counts["cut_short"]), (&json!(1), &json!(1)));
     assert_eq!(counts["lengths"], json!([[2, 1]]));
-    assert_eq!(counts["sides"]["red"]["turns"], json!({}));
+    let [red, blue] = [&counts["sides"]["red"], &counts["sides"]["blue"]];
+    assert_eq!((&red["turns"], &red["strikes"], &red["open_strikes"]), (&json!({"scout": 1}), &json!({}), &json!(1)));
+    assert_eq!((&blue["turns"], blue.get("open_strikes")), (&json!({"unknown": 1}), None));
+    let figures = &document["figures"]["sides"]["red"];
+    assert_eq!(["turns", "moves", "strikes"].map(|name| &figures[name]), [1, 0, 1]);
     let text = told(&["--all"], archive(&[games(), hidden]));
-    assert!(text.contains("\n1 could be followed only so far, the record not knowing the pieces;"), "{text}");
+    assert!(text.contains("\nin 1 game positions are known only up to a turn with an open outcome;"), "{text}");
 }
 
 #[test]

@@ -55,7 +55,11 @@ fn compare(arguments: &[&str], stdin: &str) -> usize {
             while rows.next_if(|row| row.get(0) == object["id"].as_str()).is_some() {}
         }
         let record = object["source"]["record"].as_u64().expect("a number");
-        for turn in object["turns"].as_array().into_iter().flatten() {
+        let turns = object["turns"].as_array().into_iter().flatten();
+        // From an open outcome on nothing is known of what is lacking.
+        let is_open = |turn: &&Value| turn.get("outcome").is_some_and(Value::is_null);
+        let open = turns.clone().find(is_open).and_then(|turn| turn["ply"].as_u64());
+        for turn in turns {
             let row = rows.next().expect("a row for each turn");
             let told = |name: &str| {
                 let at = names.iter().position(|known| known == name).expect("a column of that name");
@@ -89,7 +93,8 @@ fn compare(arguments: &[&str], stdin: &str) -> usize {
             let rescued = turn["rescue"]["square"].as_str();
             let rescued = rescued.map(|square| format!("{}-{square}^{}", cell(&turn["side"]), turn["ply"]));
             assert_eq!(told("rescued_id"), rescued.unwrap_or_default(), "{turn}");
-            let lacking = bits.get(&record).and_then(|bits| {
+            let is_known = open.is_none_or(|open| turn["ply"].as_u64() < Some(open));
+            let lacking = bits.get(&record).filter(|_| is_known).and_then(|bits| {
                 let course = bits.as_array()?.iter();
                 course.take_while(|lack| lack["ply"].as_u64() <= turn["ply"].as_u64()).last()
             });

@@ -3,7 +3,7 @@
 use super::{Courses, Material, PieceCourse, Standing};
 use crate::analysis::{QuietRun, SideCounts, TurnCounts};
 use crate::board::{BySide, Side};
-use crate::replay::Observer;
+use crate::replay::{Observer, Replayed};
 use crate::rules::{Game, Played, RecordedGame, Violation};
 use serde::Serialize;
 
@@ -19,8 +19,10 @@ pub struct Barred {
 /// What one game tells.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameFigures {
-    /// How many turns were played.
+    /// Number of turns that are listed.
     pub plies: u32,
+    /// The ply of the last position that is known. `material`, `pieces` and `barred` are of the turns up to it.
+    pub last_position: u32,
     /// What each side did.
     pub sides: BySide<SideCounts>,
     /// The longest run of turns in which no piece was removed.
@@ -65,8 +67,10 @@ impl Default for GameTracker {
 }
 
 impl GameTracker {
-    /// What the game tells that was followed; `game` is where it ended. Sides whose setups were `refused` have no pieces.
-    pub fn finish(mut self, game: &Game, refused: BySide<bool>) -> GameFigures {
+    /// Returns the figures of the game that was followed, or `None` if its setup allows no replay. Sides whose setups were
+    /// `refused` have no pieces.
+    pub fn finish(mut self, replayed: &Replayed, refused: BySide<bool>) -> Option<GameFigures> {
+        let (game, plies) = (replayed.game.as_ref()?, replayed.plies()?);
         let mut sides: BySide<SideCounts> = BySide::default();
         for side in Side::ALL.into_iter().filter(|side| !refused[*side]) {
             sides[side].add(side, &self.counts, game);
@@ -76,9 +80,10 @@ impl GameTracker {
         for side in Side::ALL.into_iter().filter(|side| refused[*side]) {
             self.material.iter_mut().for_each(|material| material.sides[side] = Standing::default());
         }
-        let plies = game.plies();
+        let last_position = game.plies();
         let quiet = self.counts.quiet(plies);
-        GameFigures { plies, sides, quiet, material: self.material, pieces, barred: self.barred }
+        let (material, barred) = (self.material, self.barred);
+        Some(GameFigures { plies, last_position, sides, quiet, material, pieces, barred })
     }
 }
 
@@ -111,6 +116,10 @@ impl Observer for GameTracker {
         count.two_squares += self.barred_now.two_squares;
         count.more_squares += self.barred_now.more_squares;
     }
+
+    fn open_turn(&mut self, played: &Played, game: &Game) {
+        self.counts.open_turn(played, game);
+    }
 }
 
 #[cfg(test)]
@@ -130,7 +139,7 @@ mod tests {
         let mut tracker = GameTracker::default();
         let replayed = replay(text.as_bytes(), &record, None, &mut tracker);
         assert_eq!(replayed.verdict, Verdict::Legal, "{:?}", replayed.findings);
-        tracker.finish(&replayed.game.expect("a game"), BySide::default())
+        tracker.finish(&replayed, BySide::default()).expect("a game")
     }
 
     fn course(figures: &GameFigures, home: &str) -> PieceCourse {
@@ -240,7 +249,7 @@ mod tests {
                         let mut tracker = GameTracker::default();
                         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut tracker);
                         assert!(!replayed.verdict.is_failure(), "{:?}\n{text}", replayed.findings);
-                        tracker.finish(&replayed.game.expect("a game"), BySide::default())
+                        tracker.finish(&replayed, BySide::default()).expect("a game")
                     });
                     assert_eq!(whole.plies, half.plies, "{hidden}");
                     assert_eq!(whole.barred.red.two_squares, half.barred.red.two_squares, "{hidden}");

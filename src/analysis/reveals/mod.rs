@@ -111,7 +111,7 @@ impl RevealCounts {
     /// Adds a replayed record; `watch` has watched it.
     pub fn add(&mut self, watch: &Watch, replayed: &Replayed) {
         self.verdicts.add(replayed.verdict);
-        let Some(plies) = replayed.plies().filter(|_| replayed.verdict == Verdict::Legal) else { return };
+        let Some(plies) = replayed.last_position().filter(|_| replayed.verdict == Verdict::Legal) else { return };
         if replayed.setup.has_unknown() {
             self.unknown.merge(1);
             return;

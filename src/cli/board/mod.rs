@@ -18,6 +18,7 @@ use crate::replay::{Reading, Replayed, Snapshot};
 use crate::report::diagram::{
     Course, Look, PositionLine, caption, draw, heading, heat_lines, key, place_line, proven_list, srn_diagram,
 };
+use crate::report::no_position;
 use crate::scene::{Camera, Plies, Scene};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -253,8 +254,10 @@ impl Boards<'_> {
         let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, self.args.view);
         item.replay_reading(reading, &mut camera);
         if camera.scenes.is_empty() {
+            let open = || plies.counted_from_start().and_then(|ply| no_position(replayed, ply));
+            let absent = || format!("there is no such ply: its plies are 0 to {}", replayed.plies().unwrap_or(last));
             let why = match plies.of(last).next() {
-                None => format!("there is no such ply: its plies are 0 to {last}"),
+                None => open().unwrap_or_else(absent),
                 Some(_) => "there is no position: its setup cannot be played".to_owned(),
             };
             outcome.miss(item, &why);

@@ -12,6 +12,7 @@ use crate::games::Game;
 use crate::picture::{Pace, Theme, gif};
 use crate::query::NamedKind;
 use crate::replay::{Reading, Replayed};
+use crate::report::no_position;
 use crate::scene::Camera;
 use std::path::PathBuf;
 
@@ -120,12 +121,13 @@ impl Film {
         replayed: &Replayed,
         outcome: &mut Outcome<'_>,
     ) -> Option<Vec<u8>> {
-        let Some(last) = replayed.plies() else {
+        let Some(last) = replayed.last_position() else {
             outcome.refuse(item, "there is no position: its setup cannot be played");
             return None;
         };
         if self.from > last {
-            outcome.refuse(item, &format!("there is no ply {}: its plies are 0 to {last}", self.from));
+            let absent = || format!("there is no ply {}: its plies are 0 to {last}", self.from);
+            outcome.refuse(item, &no_position(replayed, self.from).unwrap_or_else(absent));
             return None;
         }
         let plies = self.from..=self.to.min(last);

@@ -11,7 +11,7 @@ use crate::knowledge::{self, PiecesAt};
 use crate::query::Question;
 use crate::report::diagram::heading;
 use crate::report::odds::{OddsLines, odds_columns, odds_table, odds_text};
-use crate::report::{Table, TableLook, question_diagnostic};
+use crate::report::{Table, TableLook, fold, no_position, question_diagnostic};
 use crate::scene::Plies;
 use std::io::Write;
 use std::path::PathBuf;
@@ -103,13 +103,15 @@ impl Asked<'_> {
     fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
         // How many plies there are is known behind the last.
         let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return };
-        let Some(plies) = replayed.plies() else {
+        let Some(last) = replayed.last_position() else {
             outcome.refused += 1;
             return;
         };
-        let wanted = self.args.ply.of(plies).next();
+        let wanted = self.args.ply.of(last).next();
         if !self.args.all && wanted.is_none() {
-            outcome.miss(item, &format!("the record has only {plies} plies"));
+            let open = self.args.ply.counted_from_start().and_then(|ply| no_position(&replayed, ply));
+            let absent = || format!("the record has only {} plies", replayed.plies().unwrap_or(last));
+            outcome.miss(item, &open.unwrap_or_else(absent));
             return;
         }
         let weights = match self.prior.as_ref().map(|prior| prior.of(&replayed.terms.rules)) {
@@ -135,6 +137,7 @@ impl Asked<'_> {
         let asked: Vec<knowledge::Asked<'_>> = asked.collect();
         let sourced = item.sourced(&reading.record, &replayed);
         let mut lines = OddsLines::new(sourced, &self.args.ask).weighed_by(prior);
+        let is_at_end = self.args.all || wanted == Some(last);
         let wanted = wanted.filter(|_| !self.args.all);
         let mut beliefs = Beliefs::new(wanted, &self.views, &asked, |belief| match self.args.format {
             Form::Text => {
@@ -152,5 +155,8 @@ impl Asked<'_> {
         })
         .weighed_by(weights);
         item.replay_reading(&reading, &mut beliefs);
+        if let Some(end) = no_position(&replayed, last + 1).filter(|_| is_at_end && self.args.format == Form::Text) {
+            sheet.drawing(&fold(&format!("\n{end}\n"), width), width);
+        }
     }
 }

@@ -51,6 +51,10 @@ impl Observer for Both {
         self.turns.turn(played, game);
         self.reveals.turn(played, game);
     }
+
+    fn open_turn(&mut self, played: &Played, game: &rules::Game) {
+        self.turns.open_turn(played, game);
+    }
 }
 
 /// What was found in a block. It is put together in the order of the inputs.

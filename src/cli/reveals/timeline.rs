@@ -42,7 +42,7 @@ impl Timelines<'_> {
         let needs_course = matches!(self.args.form(), Form::Text | Form::Json);
         let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut timeline) else { return };
-        let Some(plies) = replayed.plies() else {
+        let Some(plies) = replayed.last_position() else {
             outcome.refused += 1;
             return;
         };

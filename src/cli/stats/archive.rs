@@ -48,10 +48,12 @@ impl Gathered {
             let mut tracker = GameTracker::default();
             let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut tracker) else { return };
             self.games.add(&record, &replayed, &tracker.counts);
-            self.only = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure()).map(|game| Only {
+            let refused = refused_setups(&replayed, record.turns.len() as u64);
+            let figures = tracker.finish(&replayed, refused).filter(|_| !replayed.verdict.is_failure());
+            self.only = figures.map(|figures| Only {
                 heading: heading(item.place(), &record, &replayed),
                 conclusion: replayed.conclusion,
-                figures: tracker.finish(game, refused_setups(&replayed, record.turns.len() as u64)),
+                figures,
             });
         } else {
             self.counts.clear();

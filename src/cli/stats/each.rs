@@ -32,9 +32,8 @@ impl Each<'_> {
             }
             return;
         };
-        let game = replayed.game.as_ref().filter(|_| !replayed.verdict.is_failure());
         let refused = refused_setups(&replayed, record.turns.len() as u64);
-        let figures = game.map(|game| tracker.finish(game, refused));
+        let figures = tracker.finish(&replayed, refused).filter(|_| !replayed.verdict.is_failure());
         self.write(item, Some((&record, &replayed)), figures.as_ref(), outcome);
     }
 

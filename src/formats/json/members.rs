@@ -24,6 +24,7 @@ members! {
     TARGET = ",\"target\":\"";
     TARGET_ID = ",\"target_id\":\"";
     OUTCOME = ",\"outcome\":\"";
+    OUTCOME_OPEN = ",\"outcome\":null";
     GUESS = ",\"guess\":\"";
     RESCUE = ",\"rescue\":{\"piece\":\"";
     RESCUE_SQUARE = ",\"square\":\"";

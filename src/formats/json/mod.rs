@@ -27,7 +27,7 @@ mod write;
 pub(crate) use harmless::{Harmless, push_value};
 pub use maps::{Owned, Pieces, Standing, Tags};
 pub use model::{FindingLine, Game, Note, OptionName, Rescue, ResultLine, SCHEMA, SchemaName, Setup, SourceLine, Turn};
-pub use names::{Name, Named, NotePlace, Outcome, SquareName, TurnKind};
+pub use names::{Name, Named, NotePlace, Outcome, OutcomeName, SquareName, TurnKind};
 pub use objects::{Object, Objects, ReadError};
 pub use places::relocate;
 pub use push::push_game;

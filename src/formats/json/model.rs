@@ -3,7 +3,7 @@
 //! The comments here are the descriptions of the JSON Schema.
 
 use super::maps::{Pieces, Standing, Tags};
-use super::names::{Name, NotePlace, Outcome, SquareName, TurnKind};
+use super::names::{Name, NotePlace, OutcomeName, SquareName, TurnKind};
 use crate::board::{Kind, RankOrder, Side, Variant};
 use crate::formats::GameId;
 use crate::notation::{Precision, Score};
@@ -64,10 +64,10 @@ pub struct Game<'a> {
     /// Comments that stand behind no turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Note<'a>>,
-    /// The turns that were played: up to the first that is illegal or cannot be decided.
+    /// The turns that were read, up to the first that is illegal, each with what is known of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<Turn<'a>>>,
-    /// The text from the first square of the first turn that was not played to the record's end, as it stands there.
+    /// The text from the first square of the first turn that is illegal to the record's end, as it stands there.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unplayed: Option<Cow<'a, str>>,
     /// How the game ended.
@@ -77,9 +77,10 @@ pub struct Game<'a> {
     pub verdict: Name<Verdict>,
     /// Everything that was found, that which earned the verdict first.
     pub findings: Vec<FindingLine>,
-    /// How many turns were played; null where the setup allows none, and where the record cannot be read.
+    /// How many turns are listed; null where the setup allows none, and where the record cannot be read.
     pub plies: Option<u32>,
-    /// The pieces that stand after the last turn that was played, row by row; null where `plies` is.
+    /// The pieces that stand after the last turn that is listed, row by row; null where `plies` is, and where the record
+    /// leaves open how a turn came out.
     #[serde(rename = "final")]
     pub standing: Option<Standing>,
 }
@@ -108,7 +109,7 @@ pub struct Note<'a> {
     pub comment: Cow<'a, str>,
 }
 
-/// A turn that was played, and how it came out.
+/// A turn, and how it came out.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Turn<'a> {
@@ -137,9 +138,11 @@ pub struct Turn<'a> {
     /// What the piece that is struck or guessed at is called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target_id: Option<Cow<'a, str>>,
-    /// How it came out: `win`, `loss` or `tie` as the striker sees it, `hit` or `miss` for a guess.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub outcome: Option<Name<Outcome>>,
+    /// How it came out: `win`, `loss` or `tie` as the striker sees it, `hit` or `miss` for a guess; null if the record
+    /// leaves it open. A move has none.
+    #[serde(default, deserialize_with = "OutcomeName::of_member", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "OutcomeName"))]
+    pub outcome: Option<OutcomeName>,
     /// The kind that was guessed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guess: Option<Name<Kind>>,

@@ -62,6 +62,20 @@ named! {
     }
 }
 
+/// The outcome of a strike or guess, which JSON writes as `null` if it is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(inline))]
+pub struct OutcomeName(pub Option<Name<Outcome>>);
+
+impl OutcomeName {
+    /// The value of a member that is there, `null` or not.
+    pub(super) fn of_member<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Self>, D::Error> {
+        Self::deserialize(deserializer).map(Some)
+    }
+}
+
 named! {
     /// Where a comment stands that is no turn's.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]

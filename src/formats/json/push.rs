@@ -25,7 +25,7 @@ const FRAME: usize = 6000;
 /// # Errors
 /// None that writing to memory could have.
 pub fn push_game(original: &PlayedRecord<'_>, findings: Vec<FindingLine>, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    out.reserve(FRAME + TURN * original.played.len());
+    out.reserve(FRAME + TURN * original.listed_count());
     let (game, notes) = without_turns(original, findings);
     let mut line = Line::new();
     push_head(&game, &mut line, out)?;
@@ -40,7 +40,7 @@ pub fn push_game(original: &PlayedRecord<'_>, findings: Vec<FindingLine>, out: &
     Ok(())
 }
 
-/// Appends the turns that were played, a comma between each two.
+/// Appends the turns that are listed, a comma between each two.
 fn push_turns(
     original: &PlayedRecord<'_>,
     mut notes: Vec<TurnNote<'_>>,

@@ -2,8 +2,8 @@
 
 use super::harmless::push_value;
 use super::members::{
-    COMMENTS, DECLARED, GLYPHS, GUESS, OUTCOME, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE, REVEALS, TARGET,
-    TARGET_ID, VIA,
+    COMMENTS, DECLARED, GLYPHS, GUESS, OUTCOME, OUTCOME_OPEN, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE, REVEALS,
+    TARGET, TARGET_ID, VIA,
 };
 use super::names::{Name, TurnKind};
 use super::turns::{Deed, outcome, target};
@@ -44,6 +44,8 @@ pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line)
     if let Some(outcome) = outcome(played) {
         line.put(OUTCOME);
         line.put_word(outcome.word());
+    } else if deed.kind != TurnKind::Move {
+        line.put(OUTCOME_OPEN);
     }
     if let Some(guess) = deed.guess {
         line.put(GUESS);

@@ -1,11 +1,11 @@
 //! Turns read byte by byte, as [`push_turn`](super::push_turn) writes them.
 
 use super::members::{
-    COMMENTS, DECLARED, FROM, GLYPHS, GUESS, KIND, OUTCOME, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE, REVEALS, SIDE,
-    TARGET, TARGET_ID, TO, VIA,
+    COMMENTS, DECLARED, FROM, GLYPHS, GUESS, KIND, OUTCOME, OUTCOME_OPEN, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE,
+    REVEALS, SIDE, TARGET, TARGET_ID, TO, VIA,
 };
 use super::model::{Rescue, Turn};
-use super::names::{Name, SquareName, TurnKind};
+use super::names::{Name, OutcomeName, SquareName, TurnKind};
 use super::words::{BLUE_MOVES, NAME, RED_MOVES, Spelled};
 use crate::board::{Kind, Side, Square};
 use serde::Deserialize;
@@ -112,7 +112,11 @@ impl<'t> Cursor<'t> {
     fn outcome_of(&mut self, turn: &mut Turn<'_>) -> Option<()> {
         self.optional(TARGET, &mut turn.target)?;
         self.pass_name(TARGET_ID)?;
-        self.optional(OUTCOME, &mut turn.outcome)?;
+        if self.is_at(OUTCOME) {
+            turn.outcome = Some(OutcomeName(Some(self.named(OUTCOME)?)));
+        } else if self.pass(OUTCOME_OPEN).is_some() {
+            turn.outcome = Some(OutcomeName(None));
+        }
         self.optional(GUESS, &mut turn.guess)?;
         if self.is_at(RESCUE) {
             let (piece, square) = (self.named(RESCUE)?, self.square(RESCUE_SQUARE)?);

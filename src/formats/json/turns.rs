@@ -1,7 +1,7 @@
 //! Turns: from what was played to JSON, and from JSON to what the notation writes.
 
 use super::model::{Rescue, Turn};
-use super::names::{Name, Outcome, SquareName, TurnKind};
+use super::names::{Name, Outcome, OutcomeName, SquareName, TurnKind};
 use crate::board::{self, Designation, Kind, Numbering, Side, Square};
 use crate::formats::srn::PlayedTurn;
 use crate::notation::{self, Combat, GuessOutcome, Span};
@@ -155,7 +155,7 @@ pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
         piece_id: None,
         target: target(played, &deed),
         target_id: None,
-        outcome: outcome(played).map(Name),
+        outcome: (deed.kind != TurnKind::Move).then(|| OutcomeName(outcome(played).map(Name))),
         guess: deed.guess.map(Name),
         rescue: chosen.rescue.map(|rescue| Rescue { piece: Name(rescue.kind), square: SquareName(rescue.square) }),
         reveals: played.reveals().map(|(_, square)| SquareName(square)).collect(),
@@ -217,12 +217,12 @@ impl Turn<'_> {
                 must_lack("strike", [("guess", self.guess.is_some())])?;
                 turn.action =
                     self.via.map_or(notation::Action::Strike, |via| notation::Action::CornerStrike { via: via.0 });
-                turn.combat = Some(self.combat(numbering)?);
+                turn.combat = self.combat(numbering)?;
             }
             TurnKind::Spot | TurnKind::Infiltrate => {
                 turn.to = self.via.map_or(from, |via| via.0);
                 let named = self.guess.ok_or(TurnFault::Missing("guess", "guess"))?.0;
-                let outcome = Some(self.guess_outcome(numbering)?);
+                let outcome = self.guess_outcome(numbering)?;
                 let (named, stepped) = (numbering.designation(named), self.via.is_some());
                 turn.action = notation::Action::Guess { target: to, named, stepped, outcome };
             }
@@ -230,13 +230,15 @@ impl Turn<'_> {
         Ok(turn)
     }
 
-    fn combat(&self, numbering: &Numbering) -> Result<Combat, TurnFault> {
+    /// The combat of a strike; `None` if its outcome is open.
+    fn combat(&self, numbering: &Numbering) -> Result<Option<Combat>, TurnFault> {
         const FORM: &str = "(7>4)";
         if let Some(text) = &self.declared {
             let turn = declared(&format!("a1xa2{text}"));
-            return turn.and_then(|turn| turn.combat).ok_or(TurnFault::Declared("strike", FORM));
+            return turn.and_then(|turn| turn.combat).ok_or(TurnFault::Declared("strike", FORM)).map(Some);
         }
         let outcome = self.outcome.ok_or(TurnFault::Missing("strike", "outcome"))?.0;
+        let Some(Name(outcome)) = outcome else { return Ok(None) };
         let target = self.target.ok_or(TurnFault::Missing("strike", "target"))?.0;
         let outcome = match outcome {
             Outcome::Win => board::Outcome::Win,
@@ -245,23 +247,26 @@ impl Turn<'_> {
             Outcome::Hit => return Err(TurnFault::Outcome("strike", "hit")),
             Outcome::Miss => return Err(TurnFault::Outcome("strike", "miss")),
         };
-        Ok(Combat { striker: sign(self.piece.0, numbering), outcome, defender: sign(target, numbering) })
+        Ok(Some(Combat { striker: sign(self.piece.0, numbering), outcome, defender: sign(target, numbering) }))
     }
 
-    fn guess_outcome(&self, numbering: &Numbering) -> Result<GuessOutcome, TurnFault> {
+    /// The outcome of a guess; `None` if it is open.
+    fn guess_outcome(&self, numbering: &Numbering) -> Result<Option<GuessOutcome>, TurnFault> {
         const FORM: &str = "(-4)";
         if let Some(text) = &self.declared {
             let turn = declared(&format!("a1?a2=F{text}"));
             return match turn.map(|turn| turn.action) {
-                Some(notation::Action::Guess { outcome: Some(outcome), .. }) => Ok(outcome),
+                Some(notation::Action::Guess { outcome: Some(outcome), .. }) => Ok(Some(outcome)),
                 _ => Err(TurnFault::Declared("guess", FORM)),
             };
         }
         let shown = self.target.and_then(|target| target.0).filter(|_| self.kind.0 == TurnKind::Spot);
-        match self.outcome.ok_or(TurnFault::Missing("guess", "outcome"))?.0 {
-            Outcome::Hit => Ok(GuessOutcome::Hit),
+        let outcome = self.outcome.ok_or(TurnFault::Missing("guess", "outcome"))?.0;
+        let Some(Name(outcome)) = outcome else { return Ok(None) };
+        match outcome {
+            Outcome::Hit => Ok(Some(GuessOutcome::Hit)),
             Outcome::Miss => {
-                Ok(shown.map_or(GuessOutcome::Miss, |kind| GuessOutcome::Shown(numbering.designation(kind))))
+                Ok(Some(shown.map_or(GuessOutcome::Miss, |kind| GuessOutcome::Shown(numbering.designation(kind)))))
             }
             Outcome::Win => Err(TurnFault::Outcome("guess", "win")),
             Outcome::Loss => Err(TurnFault::Outcome("guess", "loss")),

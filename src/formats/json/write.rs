@@ -100,7 +100,8 @@ pub(super) fn without_turns<'a>(
     game.unplayed = Some(exported.unplayed).filter(|text| !text.is_empty());
     game.result = Some(ResultLine::new(&replayed.conclusion));
     game.plies = replayed.plies();
-    game.standing = replayed.game.as_ref().map(|game| standing(game, rules.edition));
+    let last = replayed.game.as_ref().filter(|_| replayed.open.is_empty());
+    game.standing = last.map(|game| standing(game, rules.edition));
     (game, turn_notes)
 }
 

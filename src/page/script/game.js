@@ -8,7 +8,9 @@ async function unpack(packed) {
 class Game {
   constructor(body) {
     Object.assign(this, body, COMMON.boards[body.board]);
-    this.turns = (this.game.turns || this.played || []).map((turn) => ({ ...turn }));
+    const turns = this.game.turns || this.played || [];
+    // Where positions end before the turns do, the others are text.
+    this.turns = (this.beyond ? turns.slice(0, this.beyond[0]) : turns).map((turn) => ({ ...turn }));
     this.findings = this.game.findings;
     this.last = this.turns.length;
     this.stands = [this.pieces.map((piece) => (piece.from === 0 ? piece.home : null))];

@@ -12,7 +12,8 @@ function makeTurns(list, game, go) {
     }
     items.push(item);
   }
-  if (game.game.unplayed) items.push(make("li", { class: "unplayed", hidden: "" }, "not played: ", isolated(game.game.unplayed)));
+  const rest = game.beyond ? [game.beyond[1] + "; ", game.beyond[2]] : game.game.unplayed && ["not played: ", game.game.unplayed];
+  if (rest) items.push(make("li", { class: "unplayed", hidden: "" }, rest[0], isolated(rest[1])));
   list.style.paddingLeft = String(items.length).length * 0.62 + 1.4 + "em";
   list.replaceChildren(...items);
 }

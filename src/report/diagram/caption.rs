@@ -56,9 +56,14 @@ impl<'r> Course<'r> {
         matches!(self.0, Origin::Record(..))
     }
 
-    /// The last ply that was played.
+    /// The ply of the last position that is known.
     pub fn last_ply(&self) -> u32 {
-        self.replay().and_then(|(_, replayed)| replayed.plies()).unwrap_or(0)
+        self.replay().and_then(|(_, replayed)| replayed.last_position()).unwrap_or(0)
+    }
+
+    /// Number of turns that are listed of the record.
+    pub(super) fn plies(&self) -> Option<u32> {
+        self.replay().map(|(_, replayed)| replayed.plies().unwrap_or(0))
     }
 
     /// How the whole record came out, of which the scene is the last one.
@@ -139,8 +144,9 @@ pub(crate) fn caption(scene: &Scene, course: Course<'_>) -> String {
         let _ = write!(text, "; {}", ending(scene, replayed));
     } else if let Some(side) = scene.to_move {
         let _ = write!(text, "; {side} to move");
-        if course.is_known() && scene.ply == course.last_ply() {
-            text += "; it cannot be played further";
+        if let Some((_, replayed)) = course.replay().filter(|_| scene.ply == course.last_ply()) {
+            let is_open = !replayed.open.is_empty();
+            text += if is_open { "; the next positions are not known" } else { "; it cannot be played further" };
         }
     }
     text += as_seen(scene.viewer);

@@ -21,7 +21,7 @@ pub(crate) struct PositionLine {
     /// Who sees it so: `red`, `blue`, `spectator`, or `both` for whoever reads the whole record.
     view: &'static str,
     ply: u32,
-    /// How many turns of the record could be played; `null` for a position that is no record's.
+    /// Number of turns that are listed of the record; `null` for a position that is no record's.
     plies: Option<u32>,
     /// Whose turn it is; `null` if the board has ended the game.
     to_move: Option<&'static str>,
@@ -145,7 +145,7 @@ impl PositionLine {
             rules: course.rules().map(RulesLine::new),
             view: view(scene.viewer),
             ply: scene.ply,
-            plies: course.is_known().then(|| course.last_ply()),
+            plies: course.plies(),
             to_move: scene.to_move.map(Side::name),
             last: scene.last.as_ref().map(|last| LastLine {
                 ply: last.ply,

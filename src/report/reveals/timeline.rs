@@ -7,6 +7,7 @@ use crate::formats::{GameId, Sourced};
 use crate::knowledge::How;
 use crate::replay::Replayed;
 use crate::report::table::rounded;
+use crate::report::words::positions_end;
 use crate::report::{Column, Table, TableLook, Value};
 use crate::scene::numbered_turn_text;
 use memchr::memmem;
@@ -63,10 +64,7 @@ pub(crate) fn closing(timeline: &Timeline, replayed: &Replayed) -> String {
         let hidden = timeline.hidden[side];
         format!("{hidden} of {}'s pieces", side.title())
     };
-    let end = match (replayed.stopped_at, replayed.plies()) {
-        (Some(_), Some(plies)) => format!("the record cannot be played beyond ply {plies}\n"),
-        _ => String::new(),
-    };
+    let end = positions_end(replayed).map(|end| end + "\n").unwrap_or_default();
     format!("not known at the end: {}, {}\n{end}", left(Side::Red), left(Side::Blue))
 }
 

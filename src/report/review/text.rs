@@ -4,7 +4,7 @@ use super::unmade_turn;
 use crate::analysis::review::{Mark, PassedOver, Review, Reviewed, SideReview, summary};
 use crate::board::{Numbering, Side};
 use crate::replay::Replayed;
-use crate::report::words::{counted, ended, one_of};
+use crate::report::words::{counted, ended, one_of, positions_end};
 use crate::report::{fold, visible, wrap};
 use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
@@ -28,8 +28,8 @@ pub(crate) fn review_text(review: &Review, prior: Option<&str>, replayed: &Repla
             }
         }
     }
-    if let (Some(_), Some(plies)) = (replayed.stopped_at, replayed.plies()) {
-        text += &fold(&format!("\nthe record cannot be played beyond ply {plies}\n"), width);
+    if let Some(end) = positions_end(replayed) {
+        text += &fold(&format!("\n{end}\n"), width);
     }
     text
 }

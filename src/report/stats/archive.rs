@@ -3,7 +3,7 @@
 use super::{Asked, PlayerLimits, StatsTable, columns, share};
 use crate::analysis::{Games, Group, ShortGames};
 use crate::report::summary::verdict_line;
-use crate::report::{Table, TableLook, Value, fold, visible, wrap};
+use crate::report::{Table, TableLook, Value, counted, fold, visible, wrap};
 use std::collections::BTreeMap;
 
 /// The edition and the variant that all games share.
@@ -43,8 +43,8 @@ fn head(games: &Games, look: TableLook) -> String {
     text += &short_game_sentences(games, look.width);
     if games.cut_short > 0 {
         let said = format!(
-            "{} could be followed only so far, the record not knowing the pieces; what happened later is not counted",
-            games.cut_short
+            "in {} positions are known only up to a turn with an open outcome; what became of pieces later is not counted",
+            counted(games.cut_short, "game")
         );
         text += &wrap(&said, "", look.width);
     }

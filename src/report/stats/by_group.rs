@@ -32,7 +32,7 @@ pub(crate) fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
     let row = |(name, games): &(&str, &Games)| {
         let Group { red, turns } = games.all;
         let counted = games.counted();
-        let strikes = Side::ALL.into_iter().map(|side| games.sides[side].strikes.all().total());
+        let strikes = Side::ALL.into_iter().map(|side| games.sides[side].all_strikes());
         let strikes = strikes.fold(0_u64, |mut sum, number| {
             sum.merge(number);
             sum

@@ -38,6 +38,10 @@ fn ending(figures: &GameFigures, conclusion: &Conclusion) -> String {
     let token = conclusion.score.token();
     let plies = figures.plies;
     let mut text = format!("{plies} {}{result}, {token} ({})\n", plural(plies), conclusion.termination.name());
+    let last = figures.last_position;
+    if last < plies {
+        let _ = writeln!(text, "positions are not known after ply {last}: what became of pieces is told up to there");
+    }
     let quiet = figures.quiet;
     if quiet.turns > 0 {
         let last = quiet.first + quiet.turns - 1;
