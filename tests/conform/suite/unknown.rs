@@ -182,8 +182,7 @@ pub fn told(class: &str, sheet: &Sheet, said: &Said, warnings: &[Warning]) -> Ma
     put("notes", json!(["unknown-pieces"]));
     let open = warnings.first().and_then(|(_, ply)| *ply);
     let of_turn = said.finding.filter(|_| said.verdict == "illegal").and_then(|(_, ply)| ply);
-    let played = open.or(of_turn).map_or(sheet.sketch.turns.len(), |ply| ply - 1);
-    put("plies", json!(played));
+    put("plies", json!(of_turn.map_or(sheet.sketch.turns.len(), |ply| ply - 1)));
     if let Some(end) = said.end.as_ref().filter(|_| open.is_none()) {
         put("score", json!(end.score));
         put("termination", json!(end.termination));
