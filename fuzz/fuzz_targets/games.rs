@@ -36,7 +36,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
         let positions = game.positions();
         assert!(positions.is_empty() || positions.len() == game.turns().len() + 1);
-        assert_eq!(game.plies() as usize, game.turns().len());
+        assert_eq!(game.plies() as usize, game.turns().len() + game.replayed().open.len());
         assert!(game.events().count() >= game.turns().len());
         game.knowledge(game.plies());
     }

@@ -40,6 +40,6 @@ fuzz_target!(|input: Slipped| {
         let is_open = |finding: &&Finding| matches!(finding.detail, Detail::OutcomeOpen { .. });
         let open = replayed.findings.iter().find(is_open).and_then(|finding| finding.ply);
         let followed = open.map_or(candidate.turns, |ply| ply - 1);
-        assert!(replayed.verdict != Verdict::Legal || replayed.plies() == Some(followed), "{}", told());
+        assert!(replayed.verdict != Verdict::Legal || replayed.last_position() == Some(followed), "{}", told());
     }
 });

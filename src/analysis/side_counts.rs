@@ -44,7 +44,7 @@ impl Figure {
     }
 }
 
-/// Whether a counter is left out of documents.
+/// Returns `true` if documents leave out the counter.
 #[allow(clippy::trivially_copy_pass_by_ref)] // as serde calls it
 const fn is_zero(count: &u64) -> bool {
     *count == 0

@@ -1,8 +1,8 @@
 //! The export form of a replayed record: what `fmt` and `convert --to srn` write.
 //!
 //! [`notation`](crate::notation) writes trees, this module makes the tree that is to be written: rows in their
-//! order, combats and outcomes filled in as far as the record knows them, and the text of turns that were not
-//! played kept as it stands. Unreadable records have no export form. `format-spec/notation.md`, section
+//! order, combats and outcomes filled in as far as the record knows them, and the text from an illegal
+//! turn on kept as it stands. Unreadable records have no export form. `format-spec/notation.md`, section
 //! "Export form".
 
 use super::{Detection, Format, Reader, Unwritable, Writer};
@@ -55,7 +55,7 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
 /// The record as the export form has it.
 ///
 /// What a turn declares is replaced by what happened, except where it contradicts the board: then it stays. From
-/// the first square of the first turn on that was not played, the text stays as it is ([`Record::unplayed`]), to
+/// the first square of an illegal turn on, the text stays as it is ([`Record::unplayed`]), to
 /// the record's end; the notes in it are there and nowhere else.
 ///
 /// Of an unreadable record nothing certain can be said; its text should be passed on instead.
@@ -99,7 +99,7 @@ pub(crate) fn text_from<'a>(original: &PlayedRecord<'a>, first: usize) -> Cow<'a
     }
 }
 
-/// A turn that was played, as the record writes it and as it came out.
+/// A turn that is listed, as the record writes it and as it came out.
 #[derive(Clone, Copy)]
 pub(super) struct PlayedTurn<'r> {
     pub written: &'r Turn,

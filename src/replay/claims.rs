@@ -72,8 +72,8 @@ pub(super) fn not_printed(written: &notation::Turn, numbering: &Numbering, ply: 
     }
 }
 
-/// Whether the turn declares something that did not happen.
-pub(crate) fn contradicts(written: &notation::Turn, played: &Played, numbering: &Numbering) -> bool {
+/// Returns `true` if the turn declares something that did not happen.
+pub fn contradicts(written: &notation::Turn, played: &Played, numbering: &Numbering) -> bool {
     mismatch(written, numbering, played).is_some()
 }
 

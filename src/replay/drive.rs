@@ -182,7 +182,7 @@ impl Replay<'_> {
         (Replayed { verdict, findings, terms, setup, game, conclusion, search, stopped_at, open }, games)
     }
 
-    /// What is known of the turns from that one on, at which the game stopped, up to the first illegal one.
+    /// Returns what is known of the turns from index `first` on, where the game stopped, up to the first illegal turn.
     #[cold]
     fn open_turns(&self, game: &Game, first: usize, observer: &mut impl Observer) -> Vec<Played> {
         let illegal = self.findings.iter().filter(|finding| finding.detail.verdict() == Verdict::Illegal);

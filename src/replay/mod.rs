@@ -32,7 +32,7 @@ mod snapshot;
 mod verdict;
 
 pub use as_written::{canonical_rows, record_of, rule_tags, setup_rows, turn_as_written};
-pub(crate) use claims::contradicts;
+pub use claims::contradicts;
 pub use deduce::{Deduced, Deductions, deduce};
 pub use drive::replay;
 pub use event::{Event, Happening, events};

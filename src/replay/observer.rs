@@ -12,8 +12,8 @@ pub trait Observer {
     fn before(&mut self, _game: &RecordedGame) {}
     /// A turn was played; `game` stands behind it.
     fn turn(&mut self, _played: &Played, _game: &Game) {}
-    /// A turn follows that cannot be played on one board ([`Replayed::open`](super::Replayed::open)); `game` stands at the
-    /// last position that is known.
+    /// A turn that cannot be played on one board ([`Replayed::open`](super::Replayed::open)); `game` is at the last position
+    /// that is known.
     fn open_turn(&mut self, _played: &Played, _game: &Game) {}
 }
 

@@ -38,7 +38,7 @@ impl<'g> PieceNames<'g> {
         Self { game, returned: returned.collect() }
     }
 
-    /// The name of that piece. `None` if it cannot be told which piece it is.
+    /// The name of that piece. `None` if the piece cannot be identified.
     #[inline]
     pub fn of(&self, piece: PieceId) -> Option<PieceName> {
         let position = self.game?.position();

@@ -48,7 +48,7 @@ pub struct PlayedRecord<'r> {
     pub record: &'r Record<'r>,
     /// What came of it.
     pub replayed: &'r Replayed,
-    /// What happened in the turns that were played; [`Replayed::open`] has what is known of turns after them.
+    /// Events of the turns that were played; [`Replayed::open`] has the turns after them.
     pub played: &'r [Played],
 }
 
@@ -58,8 +58,7 @@ impl<'r> PlayedRecord<'r> {
         PieceNames::new(self.replayed.game.as_ref(), self.listed())
     }
 
-    /// The turns that are listed: those that were played, and those in which an outcome is open or that follow such a turn
-    /// ([`Replayed::open`]).
+    /// Turns that outputs list: those that were played, then [`Replayed::open`].
     pub fn listed(&self) -> impl Iterator<Item = &'r Played> + Clone + use<'r> {
         self.played.iter().chain(&self.replayed.open)
     }

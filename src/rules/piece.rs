@@ -48,12 +48,12 @@ impl PieceId {
         Self(number | bit(side))
     }
 
-    /// A piece of that side of which it cannot be told which it is.
+    /// Stands for a piece of that side that cannot be identified.
     pub(super) const fn unidentified(side: Side) -> Self {
         Self::numbered(side, 0)
     }
 
-    /// Whether it can be told which piece it is.
+    /// Returns `false` for [`PieceId::unidentified`].
     pub(super) const fn is_identified(self) -> bool {
         self.number() > 0
     }

@@ -269,7 +269,7 @@ impl Position {
         &self.tables.pieces[id.index()]
     }
 
-    /// Whether the piece is one that there has been.
+    /// Returns `true` if the piece was set up or brought back in this game.
     #[inline]
     pub fn has_had(&self, id: PieceId) -> bool {
         (1..=self.counts[id.side()]).contains(&id.number())

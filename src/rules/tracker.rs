@@ -1,5 +1,5 @@
-//! Pieces followed beyond a turn whose outcome is open: there is no one position any more, but most pieces can still be
-//! told. `format-spec/unknown.md`, section "Unwritten combats".
+//! Pieces followed beyond a turn whose outcome is open. No single position is known there, but most pieces can be
+//! identified. `format-spec/unknown.md`, section "Unwritten combats".
 
 use super::game::Game;
 use super::movement;
@@ -11,11 +11,11 @@ use std::collections::BTreeMap;
 
 /// Follows pieces from a position on, where the outcome of turns may be open.
 ///
-/// A square keeps for each side the only piece of that side that can be there. A legal turn says whose piece acts, so that the
-/// piece is known although it is open what became of others.
+/// Each square keeps, for each side, the only piece of that side that can be there. In a legal turn the side to move acts, so
+/// the piece is identified even if the fate of other pieces is open.
 pub(crate) struct PieceTracker<'g> {
     game: &'g Game,
-    /// The board without pieces, for the ways that kinds can go.
+    /// The board without pieces, to check which kinds can move so far.
     empty: Position,
     plies: u32,
     candidates: BySide<BTreeMap<Square, PieceId>>,
@@ -26,7 +26,7 @@ pub(crate) struct PieceTracker<'g> {
 }
 
 impl<'g> PieceTracker<'g> {
-    /// Begins at the position in which the game is.
+    /// Starts at the present position of the game.
     pub(crate) fn new(game: &'g Game) -> Self {
         let position = game.position();
         let standing = |side| position.standing(side).map(|id| (position.piece(id).square, id)).collect();
@@ -40,8 +40,8 @@ impl<'g> PieceTracker<'g> {
         }
     }
 
-    /// Follows a turn that is legal, and declares that. Returns what is known of it: a strike or guess whose outcome is open
-    /// has none, and a piece that cannot be told has no name and no kind.
+    /// Follows a legal turn with what it declares, and returns what is known of it. An open strike or guess has no outcome; a
+    /// piece that cannot be identified is [`PieceId::unidentified`].
     pub(crate) fn follow(&mut self, turn: &Turn, claim: &Claim) -> Played {
         self.plies += 1;
         let side = Side::of_ply(self.plies);
@@ -108,7 +108,7 @@ impl<'g> PieceTracker<'g> {
         self.candidates[side].get(&square).copied().unwrap_or(PieceId::unidentified(side))
     }
 
-    /// The only kind that can make such a turn, if there is one.
+    /// The kind of piece that can make such a turn. `None` if several can.
     fn only_kind(&self, turn: &Turn) -> Option<Kind> {
         let rules = &self.game.rules;
         let kinds = rules.army.kinds().and(KindSet::MOVABLE);
@@ -129,7 +129,7 @@ impl<'g> PieceTracker<'g> {
         }
     }
 
-    /// The kind of a piece, which is the declared one if it was not known.
+    /// Returns the kind of a piece; if it was not known, the declared kind, which is kept.
     fn learn(&mut self, piece: PieceId, declared: Option<Kind>) -> Option<Kind> {
         let known = self.kinds.get(&piece).copied().or(self.game.position().piece(piece).kind);
         if let (None, Some(declared), true) = (known, declared, piece.is_identified()) {
@@ -138,7 +138,7 @@ impl<'g> PieceTracker<'g> {
         known.or(declared)
     }
 
-    /// Puts a piece on a square, where nothing else is any more.
+    /// Puts a piece on a square, which holds nothing else after that.
     fn place(&mut self, side: Side, square: Square, piece: PieceId) {
         self.candidates[side].retain(|_, other| *other != piece);
         self.clear(square);
@@ -153,7 +153,7 @@ impl<'g> PieceTracker<'g> {
         }
     }
 
-    /// Follows a strike. Returns whether the defender moved in for certain.
+    /// Follows a strike. Returns `true` if the defender certainly moved in.
     fn strike(
         &mut self,
         turn: &Turn,

@@ -122,13 +122,13 @@ pub struct Played {
 }
 
 impl Played {
-    /// Whether a piece was removed: by a strike, whatever its outcome, or by a right guess.
+    /// Returns `true` if a piece was removed: by a strike, whatever its outcome, or by a right guess.
     #[inline]
     pub fn removes(&self) -> bool {
         self.strikes() || self.hit == Some(true)
     }
 
-    /// Whether it is a strike.
+    /// Returns `true` for a strike, in a straight line or round a corner.
     #[inline]
     pub const fn strikes(&self) -> bool {
         matches!(self.turn.action, Action::Strike | Action::CornerStrike { .. })

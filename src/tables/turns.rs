@@ -17,7 +17,11 @@ const COLUMNS: &[Column] = &[
     required("ply", Holds::Integer, "the turn's number, from 1"),
     required("side", Holds::Text, "who played it: `red` or `blue`"),
     required("kind", Holds::Text, "`move`, `strike`, `spot` or `infiltrate`"),
-    optional("piece_id", Holds::Text, "the piece that moved, struck or guessed; none if it cannot be told which it is"),
+    optional(
+        "piece_id",
+        Holds::Text,
+        "the piece that moved, struck or guessed; none if the piece cannot be identified",
+    ),
     required("piece", Holds::Text, "its kind, `unknown` where the record does not tell"),
     required("from_square", Holds::Text, "the square that it left or stood on"),
     optional("via_square", Holds::Text, "the square between: the middle of a corner strike, the step before a guess"),

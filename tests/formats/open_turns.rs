@@ -1,5 +1,5 @@
-//! Turns behind a strike whose outcome a sheet leaves open: nothing that was written is lost in any format, and what is told
-//! of their pieces is true.
+//! Turns after a strike with an open outcome: no format loses anything that was written, and what is said about the pieces is
+//! true.
 
 use crate::program::adjutant;
 use adjutant::analysis::Timeline;
@@ -107,7 +107,7 @@ fn verbs_that_draw_say_where_positions_end() {
     assert_eq!(after, "<stdin>:1: record 1: there is no such ply: its plies are 0 to 11\n");
     let last = run(&["board"]).stdout;
     assert!(last.contains("ply 7 of 11, 4. f5-f6; blue to move; the next positions are not known\n"), "{last}");
-    assert!(run(&["stats"]).stdout.contains("\npositions are not known after ply 7: "));
+    assert!(run(&["stats"]).stdout.contains("\npositions are not known after ply 7; courses of pieces end there\n"));
     let page = run(&["page"]).stdout;
     let (_, body) = crate::page::games(&page).remove(0);
     assert_eq!(body["beyond"], json!([7, END, "f7xf6 {who fell?}\n5. j4-j5 e5-e4 $1 {good!}\n6. f4xe4 0-1"]));
@@ -128,8 +128,8 @@ fn turns_from_an_illegal_one_on_keep_their_comments_and_glyphs() {
     assert_eq!(game["unplayed"], "a7-a8 $1 {odd}\n7. i4-i5 0-1");
 }
 
-/// What is told of the turns of a record of SRN behind an open strike, in short: piece, target and outcome.
-fn told(text: &str) -> Vec<String> {
+/// Piece, target and outcome of each turn of an SRN record, in short.
+fn summaries(text: &str) -> Vec<String> {
     let game = object(&["convert", "--lossy", "--to", "json"], text);
     let word = |value: &Value| value.as_str().unwrap_or("-").to_owned();
     let of_turn = |turn: &Value| {
@@ -155,7 +155,7 @@ fn half_known(edition: &str, d7: &str, turns: &str) -> String {
 fn pieces_are_followed_beyond_an_open_strike() {
     let text = half_known("jumbo-2014", "?", "e6xe5(?>3) j4-j7 c7-f7 j7-j6 f7-f4 j6-j5 f4xc4");
     assert_eq!(
-        told(&text)[4..],
+        summaries(&text)[4..],
         [
             "red-a4 marshal on blue-a7 unknown: -",
             "blue-d7 unknown",
@@ -176,21 +176,21 @@ fn pieces_are_followed_beyond_an_open_strike() {
         "{srn}"
     );
     // In 1961 the Miner moves in where it was struck from, and goes on from there.
-    let moved_in = told(&half_known("milton-bradley-1961", "?", "e6xe5(?<8) e6-e7 b6-b5"));
+    let moved_in = summaries(&half_known("milton-bradley-1961", "?", "e6xe5(?<8) e6-e7 b6-b5"));
     assert_eq!(moved_in[7..], ["blue-d7 unknown on red-e4 miner: loss", "red-e4 miner", "blue-b7 unknown"]);
 }
 
 #[test]
 fn a_false_combat_beyond_an_open_strike_stays_as_declared() {
     let text = half_known("jumbo-2014", "9", "e6xe5(9<3) j4-j5 e5-e4");
-    assert_eq!(told(&text)[7..], ["blue-d7 general on red-e4 miner: win", "red-j4 scout", "blue-d7 general"]);
+    assert_eq!(summaries(&text)[7..], ["blue-d7 general on red-e4 miner: win", "red-j4 scout", "blue-d7 general"]);
     let game = object(&["convert", "--to", "json"], &text);
     assert_eq!((&game["verdict"], &game["turns"][7]["declared"]), (&json!("inconsistent"), &json!("(9<3)")));
     let srn = adjutant(&["convert", "--to", "srn"], &text).stdout;
     assert!(srn.ends_with("\n4. e4-e5 e6xe5(9<3)\n5. j4-j5 e5-e4 *\n"), "{srn}");
 }
 
-/// A sheet whose strikes are open, and the notes behind each of its turns.
+/// A sheet with open strikes, and the glyph and comment after each of its turns.
 struct Sheet {
     text: String,
     notes: Vec<(Option<u16>, Option<String>)>,
@@ -198,7 +198,7 @@ struct Sheet {
 
 const MARKS: [(&str, u16); 2] = [("!", 1), ("!!", 3)];
 
-/// The sheet of a game as somebody writes it who notes no setup, or one side's alone, and few combats.
+/// Writes the sheet of a game without setups, or with the setup of one side, and with few combats.
 fn sheet(record: &Record<'_>, random: &mut Random) -> Sheet {
     let mut text = String::new();
     for name in ["Edition", "Options"] {
@@ -238,7 +238,7 @@ fn sheet(record: &Record<'_>, random: &mut Random) -> Sheet {
         if let Some(rescue) = turn.rescue {
             let _ = write!(text, "^{}@{}", rescue.piece, rescue.square);
         }
-        // Behind a parenthesis and a rescue a mark is a comment.
+        // After a parenthesis or a rescue a mark is read as a comment.
         let is_bare = matches!(turn.action, Action::Move | Action::Strike) && !is_told && turn.rescue.is_none();
         let mark = (is_bare && random.below(5) == 0).then(|| MARKS[random.below(2) as usize]);
         let comment = (random.below(4) == 0).then(|| format!("note {index}"));
@@ -255,7 +255,7 @@ fn sheet(record: &Record<'_>, random: &mut Random) -> Sheet {
     Sheet { text, notes }
 }
 
-/// The notes of a record, by the index of their turn.
+/// Glyph and comment of each turn.
 fn notes_of(notes: &[Note<'_>], turns: usize) -> Vec<(Option<u16>, Option<String>)> {
     let mut of_turns = vec![(None, None); turns];
     for note in notes {
@@ -268,7 +268,7 @@ fn notes_of(notes: &[Note<'_>], turns: usize) -> Vec<(Option<u16>, Option<String
     of_turns
 }
 
-/// What a replay gave, for the writers of formats.
+/// Replays a record and passes it to `look`, as writers of formats get it.
 fn with_played(text: &[u8], record: &Record<'_>, look: impl FnOnce(&PlayedRecord<'_>, &Timeline)) -> Replayed {
     let mut watch = (Vec::<Played>::new(), Timeline::with_course());
     let replayed = replay(text, record, None, &mut watch);
@@ -289,7 +289,7 @@ fn lines_of(table: &str, original: &PlayedRecord<'_>, timeline: &Timeline) -> St
 const EDITIONS: [&str; 6] =
     ["jumbo-2014", "isf", "anniversary-2011", "sci-fi-2011", "milton-bradley-1961", "hasbro-1999"];
 
-/// The object of a full record: what is true of the sheet.
+/// The JSON object of the full record.
 fn truth(record: &Record<'_>) -> Value {
     let mut text = Vec::new();
     write_record(record, &mut text);
@@ -301,7 +301,7 @@ fn truth(record: &Record<'_>) -> Value {
     object
 }
 
-/// Holds what is told of a turn against what is true. Returns whether its pieces are named.
+/// Compares a turn of the sheet with the same turn of the full record. Returns `true` if its pieces are identified.
 fn check_turn(turn: &Value, truth: &Value, text: &str) -> bool {
     for key in ["ply", "side", "kind", "from", "to", "via", "guess"] {
         assert_eq!(turn[key], truth[key], "{key}: {turn}\n{text}");
@@ -319,7 +319,7 @@ fn check_turn(turn: &Value, truth: &Value, text: &str) -> bool {
 }
 
 #[test]
-fn nothing_that_was_written_is_lost_behind_an_open_strike() {
+fn nothing_that_was_written_is_lost_after_an_open_strike() {
     let (mut open, mut hard, mut named, mut unnamed, mut rescues) = (0, 0, 0, 0, 0);
     for number in 0..72_u64 {
         let edition = EDITIONS[number as usize % EDITIONS.len()];
@@ -380,11 +380,11 @@ fn nothing_that_was_written_is_lost_behind_an_open_strike() {
         hard += usize::from(has(|detail| matches!(detail, Detail::TooHard)));
     }
     assert!(open >= 40 && hard >= 3 && rescues > 0, "{open} open, {hard} too hard, {rescues} rescues");
-    // Nearly every piece can be told, for whoever acts is there.
+    // Every piece that acts is identified.
     assert!(unnamed == 0 && named > 2_000, "{unnamed} turns with a piece that has no name, {named} without");
 }
 
-/// Holds the export form against the game and its notes; `json` is the object of the same record.
+/// Compares the export form with the game and its notes; `json` is the object of the same record.
 fn check_srn(srn: &[u8], json: &[u8], record: &Record<'_>, notes: &[(Option<u16>, Option<String>)]) {
     let text = String::from_utf8_lossy(srn);
     let back = parse(srn);

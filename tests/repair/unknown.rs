@@ -91,5 +91,5 @@ fn a_turn_that_may_have_come_out_in_several_ways_stands() {
     // But nobody can say on which board the game goes on behind it.
     let (_, _, replayed) = checked(&record, found);
     assert_eq!(replayed.findings.iter().map(Finding::name).collect::<Vec<_>>(), ["outcome-open"]);
-    assert_eq!(replayed.plies(), Some(2));
+    assert_eq!((replayed.last_position(), replayed.plies()), (Some(2), Some(3)));
 }

@@ -61,8 +61,9 @@ fn lengths_and_strikes_are_those_of(page: &Element, stats: &Value) {
         assert_eq!(row[3..6], ["won", "tied", "lost"].map(|name| both(name).to_string()), "{row:?}");
         pairs += row[2].parse::<u64>().expect("a number");
     }
-    let in_all = |side: &str| stats["figures"]["sides"][side]["strikes"].as_u64().expect("a count");
-    assert_eq!(pairs, in_all("red") + in_all("blue"));
+    let count = |side: &str, name: &str| stats["figures"]["sides"][side][name].as_u64().expect("a count");
+    let with_outcome = |side: &str| count(side, "strikes") - count(side, "strikes_left_open");
+    assert_eq!(pairs, with_outcome("red") + with_outcome("blue"));
 }
 
 fn players_are_those_of(page: &Element, stats: &Value) {

@@ -5,7 +5,6 @@ use crate::games::Game;
 use crate::notation::{END_OF_TAGS, Place, Record, ends_in_tags};
 use crate::replay::Replayed;
 use crate::rules::Played;
-use std::borrow::Cow;
 
 /// A block as it is to be.
 pub(super) struct Text {
@@ -38,16 +37,11 @@ impl Text {
         }
     }
 
-    /// Writes a record in its canonical form, and behind it the text from its first stray text on, as it was.
+    /// Writes a record that breaks no rule in its canonical form, and behind it the text from its first stray text on, as it was.
     pub(super) fn canonical(&mut self, item: &Game<'_>, record: &Record<'_>, replayed: &Replayed, played: &[Played]) {
         let text = item.own();
         let original = item.original(record, replayed, played);
         let mut around = srn::around_turns(&original);
-        if matches!(&around.unplayed, Cow::Owned(text) if !text.is_empty()) {
-            // Text that is kept as it stands is not all UTF-8, as a `%` line may be: it would not stay the same.
-            self.as_it_was(text);
-            return;
-        }
         self.begins_canonical |= self.bytes.is_empty();
         if !self.ends_canonical && ends_in_tags(&self.bytes) {
             // Its tags stand in another order now: the first may not have stood above.
@@ -55,7 +49,7 @@ impl Text {
         }
         self.part();
         self.ends_canonical = true;
-        let stray = srn::first_stray(text, record).filter(|_| around.unplayed.is_empty());
+        let stray = srn::first_stray(text, record);
         if let Some((_, kept)) = stray {
             let before = around.notes.iter().filter(|note| note.place != Place::Result).count();
             around.notes.truncate(before + kept);

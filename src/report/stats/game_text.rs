@@ -40,7 +40,7 @@ fn ending(figures: &GameFigures, conclusion: &Conclusion) -> String {
     let mut text = format!("{plies} {}{result}, {token} ({})\n", plural(plies), conclusion.termination.name());
     let last = figures.last_position;
     if last < plies {
-        let _ = writeln!(text, "positions are not known after ply {last}: what became of pieces is told up to there");
+        let _ = writeln!(text, "positions are not known after ply {last}; courses of pieces end there");
     }
     let quiet = figures.quiet;
     if quiet.turns > 0 {
