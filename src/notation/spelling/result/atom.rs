@@ -62,8 +62,12 @@ pub(super) enum Atom {
     Unfinished,
     /// `unknown`, `open`: says that the result is open behind `Result:` or alone.
     OpenWord,
-    /// `is winning`, `arbiter to decide`.
+    /// `vorbei`: of time, that it is over.
+    Over,
+    /// `is winning`, `to win`: it is not done.
     Ongoing,
+    /// `arbiter to decide`.
+    Pending,
     /// `Result`.
     Head,
     // How the statement is meant.
@@ -71,6 +75,8 @@ pub(super) enum Atom {
     Doubt,
     /// English `to` before a verb: it is not done yet, or not at all.
     Intent,
+    /// `almost`: it did not happen.
+    Near,
     /// `should have`: it did not happen.
     WouldHave,
     Be,
@@ -129,6 +135,7 @@ impl Atom {
                 | Self::Abandoned
                 | Self::Unfinished
                 | Self::Ongoing
+                | Self::Pending
         )
     }
 

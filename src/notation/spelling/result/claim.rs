@@ -20,8 +20,10 @@ pub(super) enum Claim {
     Who { how: Option<&'static str> },
     /// That this is not so.
     Denies { score: Option<Score>, how: Option<&'static str> },
-    /// Something that is not certain or not yet so.
+    /// Something that is not certain, so that nothing else is.
     Doubts,
+    /// Something that is not done, whatever else is.
+    Unsure,
     /// Words such as `if`, among others that say nothing about a result.
     Hedges,
     /// A draw that was offered.
@@ -103,13 +105,13 @@ pub(super) fn claims(clause: &Clause, before: Left, strange: usize) -> Claims {
     let has_side = is_of(|atom| matches!(atom, Atom::Side(_)));
     let is_about_result = match *found {
         [Claim::Aside | Claim::Part | Claim::Hedges] => false,
-        _ if is_of(|atom| matches!(atom, Atom::Figure(_))) || has(Atom::Head) && has(Atom::Colon) => true,
+        _ if is_of(|atom| matches!(atom, Atom::Figure(_))) || has(Atom::Head) && (has(Atom::Colon) || is_known) => true,
         _ if is_of(Atom::is_predicate) => {
             subject.is_some() && matches!(*found, [Claim::Unclear])
                 || is_known
                 || has_side
                 || has(Atom::Resign)
-                || matches!(*found, [Claim::Who { .. } | Claim::Unclear]) && strange <= 3
+                || matches!(*found, [Claim::Who { .. } | Claim::Unclear | Claim::Open(_)]) && strange <= 3
         }
         [Claim::Doubts | Claim::Denies { .. }] => false,
         _ => is_known && (has_side || strange == 0),
@@ -197,7 +199,10 @@ fn parts(tokens: &[Token]) -> Vec<Part<'_>> {
 /// The index at which the part of the second of two predicates begins: its player before it, or its preposition.
 fn boundary(tokens: &[Token], first: usize, second: usize) -> usize {
     let is_of_verb = |atom: Atom| {
-        matches!(atom, Atom::Have | Atom::Be | Atom::Been | Atom::Not | Atom::Doubt | Atom::WouldHave | Atom::Flag)
+        matches!(
+            atom,
+            Atom::Have | Atom::Be | Atom::Been | Atom::Not | Atom::Doubt | Atom::Near | Atom::WouldHave | Atom::Flag
+        )
     };
     let mut at = second;
     while at > first + 1 && is_of_verb(tokens[at - 1].atom) {

@@ -32,7 +32,7 @@ pub(super) struct Clause {
 
 /// Splits a text into clauses.
 pub(super) fn clauses(tokens: &[Token]) -> Vec<Clause> {
-    let tokens = with_whole_verbs(tokens);
+    let tokens = with_whole_verbs(&with_time_up(tokens));
     let mut clauses: Vec<Clause> = Vec::new();
     let (mut joint, mut sentence) = (Joint::Start, 0);
     for part in tokens.split_inclusive(|token| token.atom.is_separator()) {
@@ -66,6 +66,22 @@ pub(super) fn clauses(tokens: &[Token]) -> Vec<Clause> {
     clauses
 }
 
+/// Reads `blue's time is up` as one predicate.
+fn with_time_up(tokens: &[Token]) -> Vec<Token> {
+    let mut tokens = tokens.to_vec();
+    for time in 0..tokens.len() {
+        if tokens[time].atom == Atom::Time {
+            let clause = tokens[time + 1..].iter_mut().take_while(|token| !token.atom.is_separator());
+            let last = clause.filter(|token| token.atom != Atom::Passed).last();
+            if let Some(last) = last.filter(|last| matches!(last.atom, Atom::Over | Atom::Up | Atom::Against)) {
+                last.atom = Atom::TimeUp;
+                tokens[time].atom = Atom::Passed;
+            }
+        }
+    }
+    tokens
+}
+
 /// Puts the two parts of a verb together: `gibt nach 2 Stunden auf` is `resigns`.
 fn with_whole_verbs(tokens: &[Token]) -> Vec<Token> {
     let mut tokens = tokens.to_vec();
@@ -83,8 +99,24 @@ fn with_whole_verbs(tokens: &[Token]) -> Vec<Token> {
     tokens
 }
 
+/// Reads `slays the flag` as a capture of it.
+fn with_captures(tokens: &mut [Token]) {
+    let is_player = |token: &&Token| token.atom.is_player();
+    for at in 1..tokens.len() {
+        let flag = tokens.iter().position(|token| token.atom == Atom::Flag);
+        let is_named = flag.is_some_and(|flag| flag > 0 && tokens[flag - 1].atom != Atom::By);
+        let is_beaten = matches!(tokens[at].atom, Atom::Beat | Atom::Beaten);
+        let is_held = !tokens.iter().any(|token| matches!(token.atom, Atom::Capture | Atom::Fall));
+        let is_close = flag.is_some_and(|flag| tokens[at.min(flag)..at.max(flag)].iter().filter(is_player).count() < 2);
+        if is_beaten && is_named && is_held && is_close {
+            tokens[at].atom = Atom::Capture;
+        }
+    }
+}
+
 /// Reads `wird` as an auxiliary of the passive voice before a participle, else of the future.
 fn with_auxiliaries(mut tokens: Vec<Token>) -> Vec<Token> {
+    with_captures(&mut tokens);
     let is_participle = |token: &Token| {
         matches!(token.atom, Atom::Beaten | Atom::Defeated | Atom::Capture | Atom::Abandoned | Atom::Adjudged)
     };

@@ -7,36 +7,35 @@ use super::atom::{Atom, Person};
 pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (
         Atom::Not,
-        "not, no, never, none, nobody, no one, noone, neither, nor, without, refuse, refuses, refused, refusing, decline, \
-         declines, declined, reject, rejects, rejected, denies, denied, didnt, doesnt, isnt, wasnt, hasnt, havent, \
-         hadnt, wont, cant, cannot, couldnt, wouldnt, dont, arent, werent, shouldnt, niet, geen, nooit, noch, niemand, \
-         zonder, weigert, weigerde, weigerden, weigeren, geweigerd, afgewezen, nee, nicht, kein, keine, keinen, \
-         keiner, keines, nie, niemals, weder, ohne, weigerte, verweigert, verweigerte, lehnt, lehnte, abgelehnt, \
-         nein, ne, n, pas, jamais, aucun, aucune, personne, sans, refusa, refusent, non, declinee",
+        "not, no, never, none, nobody, no one, noone, neither, nor, without, refuse, refuses, refused, refusing, \
+         decline, declines, declined, reject, rejects, rejected, denies, denied, didnt, doesnt, isnt, wasnt, hasnt, \
+         havent, hadnt, wont, cant, cannot, couldnt, wouldnt, dont, arent, werent, shouldnt, niet, geen, nooit, noch, \
+         niemand, zonder, weigert, weigerde, weigerden, weigeren, geweigerd, afgewezen, nee, nicht, kein, keine, keinen, \
+         keiner, keines, nie, niemals, weder, ohne, weigerte, verweigert, verweigerte, lehnt, lehnte, abgelehnt, nein, \
+         ne, n, pas, jamais, aucun, aucune, personne, sans, refusa, refusent, non, declinee",
     ),
     (
         Atom::Doubt,
-        "should, would, could, might, may, must, shall, will, ll, can, ought, probably, maybe, perhaps, possibly, likely, \
-         presumably, apparently, supposedly, allegedly, almost, nearly, if, unless, whether, or, think, thinks, thought, \
+        "should, would, could, might, may, must, shall, will, ll, can, ought, probably, maybe, perhaps, possibly, \
+         likely, presumably, apparently, supposedly, allegedly, if, unless, whether, or, think, thinks, thought, \
          believe, believes, believed, guess, suppose, supposes, hope, hopes, hoped, expect, expects, expected, until, \
          wants, wanted, wishes, claim, claims, claimed, says, said, dispute, disputes, disputed, protest, protests, \
-         protested, appeal, doubt, doubts, doubtful, unsure, not sure, about to, going to, \
-         try, tries, tried, lets, threatens, has to, have to, needs to, \
-         as good as, close to, on the verge of, \
-         decide, decides, to decide, \
-         zou, zouden, zal, zullen, moet, moeten, kan, kon, konden, kunnen, mag, wil, wilde, wilden, gaat, gaan, \
-         misschien, waarschijnlijk, wellicht, mogelijk, vermoedelijk, bijna, indien, als, mits, tenzij, denkt, denk, \
-         dacht, vindt, vind, hoopt, beweert, beweerde, betwist, zegt, zei, zo goed als, \
-         beslist, beslissen, te winnen, te verliezen, op te geven, om te winnen, \
-         soll, sollte, sollten, wuerde, wuerden, koennte, koennten, muesste, kann, konnte, konnten, konnen, koennen, \
-         muss, mussen, muessen, mochte, moechte, wollte, wollten, darf, durfte, duerfte, vielleicht, wohl, \
-         wahrscheinlich, vermutlich, angeblich, fast, beinahe, falls, wenn, ob, sofern, oder, glaubt, glaube, meint, \
-         denke, hofft, behauptet, behauptete, sagt, sagte, strittig, zweifelhaft, so gut wie, \
-         entscheidet, entscheiden, zu gewinnen, \
-         zu verlieren, aufzugeben, devrait, devraient, pourrait, pourraient, pourra, va, vont, peut, peuvent, doit, \
-         doivent, veut, veulent, voudrait, pense, pensent, croit, croient, espere, pretend, peut etre, \
-         probablement, sans doute, si, presque, quasi, sauf si, ou, conteste, litige, \
-         pour gagner, a gagner",
+         protested, appeal, doubt, doubts, doubtful, unsure, not sure, going to, try, tries, tried, lets, threatens, \
+         has to, have to, needs to, decide, decides, to decide, zou, zouden, zal, zullen, moet, moeten, kan, kon, \
+         konden, kunnen, mag, wil, wilde, wilden, gaat, gaan, misschien, waarschijnlijk, wellicht, mogelijk, \
+         vermoedelijk, indien, als, mits, tenzij, denkt, denk, dacht, vindt, vind, hoopt, beweert, beweerde, betwist, \
+         zegt, zei, beslist, beslissen, soll, sollte, sollten, wuerde, wuerden, koennte, koennten, muesste, kann, \
+         konnte, konnten, konnen, koennen, muss, mussen, muessen, mochte, moechte, wollte, wollten, darf, durfte, \
+         duerfte, vielleicht, wohl, wahrscheinlich, vermutlich, angeblich, falls, wenn, ob, sofern, oder, glaubt, \
+         glaube, meint, denke, hofft, behauptet, behauptete, sagt, sagte, strittig, zweifelhaft, entscheidet, \
+         entscheiden, devrait, devraient, pourrait, pourraient, pourra, va, vont, peut, peuvent, doit, doivent, veut, \
+         veulent, voudrait, pense, pensent, croit, croient, espere, pretend, peut etre, probablement, sans doute, si, \
+         sauf si, ou, conteste, litige",
+    ),
+    (
+        Atom::Near,
+        "almost, nearly, close to, about to, on the verge of, as good as, bijna, zo goed als, op het punt, fast, \
+         beinahe, so gut wie, kurz davor, presque, quasi, sur le point",
     ),
     (
         Atom::WouldHave,
@@ -46,8 +45,8 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     ),
     (
         Atom::Be,
-        "is, was, were, are, m, be, being, got, gets, get, ben, zijn, waren, werd, werden, ist, war, sind, bin, \
-         wurde, wurden, est, sont, etait, etaient, fut, furent, suis",
+        "is, was, were, are, m, be, being, got, gets, get, ben, zijn, waren, werd, werden, ist, war, sind, bin, wurde, \
+         wurden, est, sont, etait, etaient, fut, furent, suis",
     ),
     (Atom::Been, "been, geworden, worden, ete"),
     (Atom::Become, "wird, wordt, becomes"),
@@ -56,6 +55,8 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
         "have, has, had, having, ve, a, ont, ai, avait, avaient, ayant, heeft, hebben, heb, hebt, hat, hatte, hatten, \
          haben, habe",
     ),
+    (Atom::Piece, "the war, the battle, the fight, the toss"),
+    (Atom::Over, "vorbei, voorbij, om, um, abgelaufen, expired, ecoule, verstrichen, verstreken, finished"),
     (Atom::By, "by, through, von, vom, durch, door, middels, par"),
     (Atom::From, "from, van"),
     (Atom::Of, "of, for, voor, fur, fuer, pour"),
@@ -63,9 +64,9 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (Atom::In, "in, on, at, im, am, a la"),
     (
         Atom::Unit,
-        "ply, plies, move, moves, turn, turns, hour, hours, minute, minutes, min, mins, second, seconds, point, points, round, \
-         rounds, zet, zetten, beurt, beurten, uur, minuten, punt, punten, ronde, zug, zuge, zuege, zugen, zuegen, stunde, \
-         stunden, punkt, punkte, runde, coup, coups, tour, tours, heure, heures",
+        "ply, plies, move, moves, turn, turns, hour, hours, minute, minutes, min, mins, second, seconds, point, points, \
+         round, rounds, zet, zetten, beurt, beurten, uur, minuten, punt, punten, ronde, zug, zuge, zuege, zugen, zuegen, \
+         stunde, stunden, punkt, punkte, runde, coup, coups, tour, tours, heure, heures",
     ),
     (Atom::To, "to, aan, devant, face a, an den"),
     (Atom::And, "and, then, who, which, und, dann, en, dan, et, puis, qui"),
@@ -78,13 +79,13 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     ),
     (
         Atom::After,
-        "after, before, despite, following, when, once, with, during, thanks to, nach, nachdem, vor, trotz, mit, \
-         bei, na, nadat, voordat, ondanks, dankzij, met, bij, toen, tijdens, apres, apres que, avant, malgre, \
-         grace a, avec, lorsque, quand, pendant",
+        "after, before, despite, following, when, once, with, during, thanks to, nach, nachdem, vor, trotz, mit, bei, \
+         na, nadat, voordat, ondanks, dankzij, met, bij, toen, tijdens, apres, apres que, avant, malgre, grace a, avec, \
+         lorsque, quand, pendant",
     ),
     (
         Atom::Person(Person::Writer),
-        "i, my, mine, ik, mijn, ich, mein, meine, meinen, meiner, meinem, j, je, mon, ma, mes",
+        "i, me, my, mine, myself, ik, mij, mijn, ich, mich, mir, moi, mein, meine, meinen, meiner, meinem, j, je, mon, ma, mes",
     ),
     (Atom::Person(Person::Third), "he, she, they, him, hij, zij, ze, hem, er, sie, ihn, il, elle, ils, elles, lui"),
     (
@@ -95,24 +96,22 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (Atom::Person(Person::Others), "we, us, you, wij, wir, uns, nous, vous, jij, jullie, u, tu, ihr"),
     (
         Atom::Passed,
-        "the, an, game, games, match, party, this, that, it, its, his, her, their, player, players, side, team, \
-         more, \
-         any more, anymore, any, longer, no longer, final, finally, end, ended, ends, eventually, today, now, \
-         here, there, later, earlier, well, good, nice, great, long, hard, fair, fine, easy, easily, quickly, deserved, deservedly, \
-         narrowly, clearly, again, both, all, just, only, time control, do, does, did, done, went, goes, runs, ging, geht, had to, forced to, decided to, chose to, \
-         too, already, luckily, sadly, unfortunately, score sheet, ps, nb, note, remark, comment, \
-         this time, time trouble, no doubt, without doubt, without a doubt, game over, declared, \
-         de, het, een, der, die, das, den, dem, des, ein, eine, einen, einem, einer, partij, spel, wedstrijd, speler, \
-         speelster, spelers, spelen, speelt, gespeeld, kant, \
-         einde, eind, eindigt, eindigde, geeindigd, uiteindelijk, vandaag, nu, verdiend, helaas, meer, zich, om, te, \
-         nog, dit, dat, deze, beide, beiden, moest, moesten, zonder twijfel, ongetwijfeld, opmerking, partie, \
-         spiel, spieler, spielerin, seite, ende, endet, \
-         endete, endlich, schliesslich, heute, jetzt, hier, verdient, leider, mehr, sich, zum, ihre, ihren, \
-         seine, seinen, es, dies, diese, dieses, musste, mussten, gezwungen, ohne zweifel, zweifellos, bemerkung, \
-         joueur, joueuse, joueurs, cote, fin, finalement, termine, terminee, \
-         maintenant, aujourd hui, bien, merite, plus, se, le, la, les, l, un, une, du, au, aux, ce, cette, c, d, s, y, \
-         remarque, force, forcee, sans aucun doute, entre, between, tussen, zwischen, \
-         ends ended ended with, voorbij, zu, sehr, very, really, echt, repetition, threefold, wiederholung, stellungswiederholung, herhaling, zetherhaling, insufficient, \
-         material, exhaustion",
+        "the, an, game, games, match, party, this, that, it, its, his, her, their, player, players, side, team, more, \
+         any more, anymore, any, longer, no longer, final, finally, end, ended, ends, eventually, today, now, here, \
+         there, later, earlier, well, good, nice, great, long, hard, fair, fine, easy, easily, quickly, deserved, \
+         deservedly, narrowly, clearly, again, both, all, just, only, time control, do, does, did, done, went, goes, \
+         runs, ging, geht, had to, forced to, decided to, chose to, too, already, luckily, sadly, unfortunately, \
+         score sheet, ps, nb, note, remark, comment, this time, man, termination, reason, declare, time trouble, \
+         no doubt, without doubt, without a doubt, game over, declared, de, het, een, der, die, das, den, dem, des, ein, \
+         eine, einen, einem, einer, partij, spel, wedstrijd, speler, speelster, spelers, spelen, speelt, gespeeld, kant, \
+         einde, eind, eindigt, eindigde, geeindigd, uiteindelijk, vandaag, nu, verdiend, helaas, meer, zich, te, nog, \
+         dit, dat, deze, beide, beiden, moest, moesten, zonder twijfel, ongetwijfeld, opmerking, partie, spiel, spieler, \
+         spielerin, seite, ende, endet, endete, endlich, schliesslich, heute, jetzt, hier, verdient, leider, mehr, sich, \
+         zum, ihre, ihren, seine, seinen, es, dies, diese, dieses, musste, mussten, gezwungen, ohne zweifel, zweifellos, \
+         bemerkung, joueur, joueuse, joueurs, cote, fin, finalement, termine, terminee, maintenant, aujourd hui, bien, \
+         merite, plus, se, le, la, les, l, un, une, du, au, aux, ce, cette, c, d, s, y, remarque, force, forcee, \
+         sans aucun doute, entre, between, tussen, zwischen, zu, sehr, very, really, echt, \
+         repetition, threefold, wiederholung, stellungswiederholung, herhaling, zetherhaling, insufficient, material, \
+         exhaustion",
     ),
 ];

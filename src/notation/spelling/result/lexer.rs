@@ -42,7 +42,7 @@ struct Piece {
 }
 
 /// Words that are pieces or other things that are won and lost within a game.
-const THINGS: &str = " piece pieces man men exchange tempo attack battle battles fight combat strike duel toss coin stuk \
+const THINGS: &str = " piece pieces men exchange war tempo attack battle battles fight combat strike duel toss coin stuk \
     stukken aanval gevecht slag loting figur figuren stein steine angriff kampf los zweikampf pion pions pieces attaque \
     combat tirage everything thing something lead initiative lot rank ranks higher lower king queen rook pawn rest ";
 

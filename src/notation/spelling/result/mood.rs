@@ -13,6 +13,8 @@ pub(super) enum Mood {
     Denied,
     /// `should`, `if`, a question.
     Doubted,
+    /// `is winning`, `almost`: no more than that.
+    Ongoing,
     /// `should have`.
     Unreal,
     Offered,
@@ -24,7 +26,8 @@ impl Mood {
         let has = |atom: Atom| clause.tokens.iter().any(|token| token.atom == atom);
         match () {
             () if has(Atom::WouldHave) => Self::Unreal,
-            () if clause.is_asked || has(Atom::Doubt) || has(Atom::Ongoing) => Self::Doubted,
+            () if clause.is_asked || has(Atom::Doubt) || has(Atom::Pending) => Self::Doubted,
+            () if has(Atom::Ongoing) || has(Atom::Near) => Self::Ongoing,
             () if has(Atom::Not) => Self::Denied,
             () if has(Atom::Offer) && !has(Atom::Agree) => Self::Offered,
             () => Self::Fact,
@@ -44,7 +47,7 @@ impl Manner {
     /// The claim as it is meant.
     pub(super) fn applied(self, claim: Claim) -> Claim {
         let (score, how) = match claim {
-            Claim::Aside | Claim::Hedges | Claim::Doubts => return claim,
+            Claim::Aside | Claim::Hedges | Claim::Doubts | Claim::Unsure => return claim,
             Claim::Decides { score, how } => (Some(score), how),
             Claim::How(how) => (None, Some(how)),
             // `not really`, and `red did not`, which goes on in the next line.
@@ -59,6 +62,7 @@ impl Manner {
             // Who did not resign may have lost all the same.
             Mood::Denied => Claim::Denies { score: score.filter(|_| how.is_none()), how },
             Mood::Doubted => Claim::Doubts,
+            Mood::Ongoing => Claim::Unsure,
             Mood::Unreal => Claim::Denies { score: None, how: None },
             Mood::Offered => Claim::Offers,
         }

@@ -115,6 +115,10 @@ pub(super) fn outcome(tokens: &[Token], all: &[Character]) -> Option<Outcome> {
     };
     let how = find(&|claim| matches!(claim, Claim::How(how) if !is_weak(how)));
     let vague = find(&|claim| *claim == Claim::Vague);
+    let unsure = find(&|claim| *claim == Claim::Unsure);
+    if unsure.is_some() && who.is_none() && open.is_none() {
+        return unclear(Unclear::Doubted, unsure);
+    }
     match (open, not_understood.or(vague), who, denies, how) {
         (_, Some(_), ..) => unclear(Unclear::Words, not_understood.or(vague)),
         (_, _, Some(_), ..) => unclear(Unclear::Who, who),

@@ -36,7 +36,8 @@ pub(super) fn predication(part: &Part<'_>, subject: Option<Atom>) -> Claim {
             Claim::Decides { score: Score::Draw, how: how.filter(|how| ["agreement", "move-limit"].contains(how)) }
         }
         Atom::Vague => Claim::Vague,
-        Atom::Ongoing => Claim::Doubts,
+        Atom::Ongoing => Claim::Unsure,
+        Atom::Pending => Claim::Doubts,
         Atom::Unfinished => Claim::Open("unknown"),
         Atom::Abandoned if part.players().is_empty() => Claim::Open("abandoned"),
         Atom::Resign => part.loses("resignation", subject),

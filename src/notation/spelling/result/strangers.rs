@@ -89,7 +89,10 @@ fn meaning(tokens: &[Token], start: usize, end: usize, predicate: usize, strange
         is_side(start.checked_sub(1).and_then(|at| tokens.get(at))) || start == 0 && is_side(tokens.get(end))
     };
     let is_of_verb = |atom: Atom| {
-        matches!(atom, Atom::Have | Atom::Be | Atom::Been | Atom::Not | Atom::Doubt | Atom::WouldHave | Atom::Flag)
+        matches!(
+            atom,
+            Atom::Have | Atom::Be | Atom::Been | Atom::Not | Atom::Doubt | Atom::Near | Atom::WouldHave | Atom::Flag
+        )
     };
     let is_subject = || {
         let between = &tokens[end..predicate];

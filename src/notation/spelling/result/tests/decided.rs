@@ -56,6 +56,12 @@ fn english() {
         blue did not resign but lost on time = 1-0 time
         red wins, blue did not resign = 1-0
         0-1, not a draw = 0-1
+        red was winning but lost on time = 0-1 time
+        blue almost won, but resigned = 1-0 resignation
+        blue's time is up = 1-0 time
+        blue got the flag = 0-1 flag
+        red's scout took the flag on e10 = 1-0 flag +
+        blue resigned because he had no moves left = 1-0 resignation
         1-0, blue should have won = 1-0
         red wins, no doubt = 1-0
         resigns = mover resignation
@@ -87,6 +93,8 @@ fn dutch_german_and_french() {
         bedenktijd overschreden door blauw = 1-0 time
         Blauw kan niet meer zetten = 1-0 no-moves
         rood heeft de vlag veroverd = 1-0 flag
+        rood wint door de vlag te veroveren = 1-0 flag
+        de tijd van blauw is om = 1-0 time
         remise overeengekomen = 1/2-1/2 agreement
         afgebroken = * abandoned
         Rot siegt = 1-0
@@ -109,6 +117,7 @@ fn dutch_german_and_french() {
         Blau kann nicht mehr ziehen = 1-0 no-moves
         Rot verliert, weil Blau die Fahne erobert hat = 0-1 flag
         die Fahne wurde von Rot erobert = 1-0 flag
+        Rot schl\u{e4}gt die Fahne = 1-0 flag
         Remis vereinbart = 1/2-1/2 agreement
         Unentschieden = 1/2-1/2
         Partie vertagt = * unknown
@@ -125,6 +134,7 @@ fn dutch_german_and_french() {
         temps d\u{e9}pass\u{e9} pour bleu = 1-0 time
         bleu ne peut plus jouer = 1-0 no-moves
         rouge a pris le drapeau = 1-0 flag
+        bleu d\u{e9}clare forfait = 1-0 forfeit
         partie nulle d'un commun accord = 1/2-1/2 agreement
         Partie abandonn\u{e9}e = * abandoned";
     assert_table(table, &Players::default());

@@ -41,6 +41,9 @@ fn what_is_not_certain_is_no_result() {
         if blue moves, red wins = Doubted
         red wins or draws = Doubted
         blue must resign = Doubted
+        red almost won = Doubted
+        result disputed = Doubted
+        blauw weigert op te geven = Doubted
         blue wants to resign = Doubted
         blue offered a draw = Doubted
         rood zou winnen = Doubted
@@ -128,6 +131,10 @@ fn what_is_not_understood_is_no_result() {
         Score: red 12, blue 10 = Words
         red 7 beats blue 4 = Words
         red defeated = Words
+        red wins in 3 = Words
+        red wins in 3 moves = Words
+        red won at e5 = Words
+        blue disconnected = Words
         red beats blue red = Words
         Rot Fahne erobert = Words
         Fahne von Rot erobert = Words
@@ -152,6 +159,7 @@ fn what_is_about_something_else_is_no_result() {
         blue gave up a scout = nothing
         blue can't move the scout = nothing
         red won the toss = nothing
+        red won the battle but lost the war = nothing
         time: 20:14 = nothing
         Time left: blue 3:00 = nothing
         clock: red 0:45, blue 0:12 = nothing
