@@ -64,12 +64,12 @@ fn what_is_mended_is_listed_with_its_glyph_and_a_game_that_breaks_a_rule_stays_i
         (run, lines)
     };
     let (run, lines) = listed(&barrage("14. e4-e5", "14. e4>e5?"));
-    assert_eq!((run.status, lines), (0, vec!["warning: `e4>e5?` is read as `e4-e5 $2`".to_owned()]));
+    assert_eq!((run.status, lines), (0, vec!["\"e4>e5?\" -> e4-e5 $2".to_owned()]));
     assert_eq!(run.stdout, sample("games/gravon-barrage.srn").replace("14. e4-e5", "14. e4-e5 $2"));
     // d5 is a lake; that `>` is a stroke is plain all the same.
     let (run, lines) = listed(&barrage("14. e4-e5", "14. e4-d5").replace("20. j5-i5", "20. j5>i5"));
     assert_eq!(run.status, 1);
-    assert!(lines.contains(&"warning: `j5>i5` is read as `j5-i5`".to_owned()), "{}", run.stderr);
+    assert!(lines.contains(&"\"j5>i5\" -> j5-i5".to_owned()), "{}", run.stderr);
     assert!(run.stderr.contains("error[no-square] ply 27 (red): d5 is a lake"), "{}", run.stderr);
     assert!(run.stdout.contains("14. e4-d5 ") && run.stdout.contains("20. j5-i5 "), "{}", run.stdout);
 }

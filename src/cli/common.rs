@@ -29,6 +29,7 @@ const EFFORTS: [Choice<Effort>; 3] = [
 
 /// Arguments that every verb takes.
 #[derive(Args, Clone, Debug)]
+#[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Common {
     /// Write the results to FILE, compressed if it ends with .gz, .zst or .bz2 (`-`: standard output)
     #[arg(short, long, global = true, value_name = "FILE", help_heading = OUTPUT)]
@@ -88,6 +89,9 @@ pub(super) struct Common {
     /// The files that the run is to write
     #[arg(skip)]
     pub targets: Vec<Target>,
+    /// Whether text that was read as something else is kept in the records
+    #[arg(skip)]
+    pub keep_source: bool,
 }
 
 impl Common {
@@ -96,9 +100,19 @@ impl Common {
         archive::threads(self.jobs)
     }
 
+    /// The same arguments, with text kept in the records that was read as something else, or without.
+    pub(super) fn keeping_source(&self, keep_source: bool) -> Self {
+        Self { keep_source, ..self.clone() }
+    }
+
     /// By what games are judged, and how long they may be.
     pub(super) fn settings(&self) -> Settings {
-        Settings { edition: self.edition, effort: self.effort, max_record: self.max_record }
+        Settings {
+            edition: self.edition,
+            effort: self.effort,
+            max_record: self.max_record,
+            keeps_source: self.keep_source,
+        }
     }
 
     /// By what records are judged besides their own tags.
@@ -108,7 +122,12 @@ impl Common {
 
     /// Whether the finding is one of those to report, as `--select` and `--ignore` say.
     pub(super) fn wants(&self, finding: &Finding) -> bool {
-        let is_among = |asked: &[String]| asked.iter().any(|asked| finding_names::means(asked, finding.name()));
+        self.wants_named(finding.name())
+    }
+
+    /// Whether findings of that name are to be reported.
+    pub(super) fn wants_named(&self, name: &str) -> bool {
+        let is_among = |asked: &[String]| asked.iter().any(|asked| finding_names::means(asked, name));
         (self.select.is_empty() || is_among(&self.select)) && !is_among(&self.ignore)
     }
 

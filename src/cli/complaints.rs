@@ -5,8 +5,8 @@ use super::terminal::note;
 use crate::archive::{Block, Foreign, InputError, miscount};
 use crate::games::Game;
 use crate::notation::{Record, Span};
-use crate::replay::{Detail, Finding, Locator, Place, Severity};
-use crate::report::{concise, visible};
+use crate::replay::{Detail, Finding, Interpretation, Locator, Place, Severity};
+use crate::report::{concise, interpretation_lines, visible};
 use std::io::ErrorKind;
 
 /// Appends what is wrong with the text at that place, a line for each error that the arguments ask for. Warnings are
@@ -16,6 +16,13 @@ pub(super) fn push(place: Place<'_>, text: &[u8], findings: &[Finding], common: 
     for finding in common.reported(findings).filter(|finding| finding.severity() == Severity::Error) {
         said.extend_from_slice(concise(finding, &mut locator).as_bytes());
     }
+}
+
+/// The lines on what an item's reader took for something else than is written, as far as the arguments ask for them.
+pub(super) fn of_interpretations(item: &Game<'_>, all: &[Interpretation], common: &Common) -> String {
+    let wanted = all.iter().filter(|one| common.wants_named(one.finding()));
+    let most = common.max_findings.unwrap_or(usize::MAX);
+    interpretation_lines(wanted, most, &mut Locator::new(item.place(), item.own()))
 }
 
 /// What is wrong with the input that a block is from, as a finding at the end of the block; `None` if it is read to

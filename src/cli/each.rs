@@ -6,6 +6,20 @@ use crate::archive::Block;
 use crate::games::{Game, each_game};
 use std::sync::{Mutex, PoisonError};
 
+/// Hands every item of a block to `item`. What its reader took for something else than is written is said before what
+/// `item` says.
+pub(super) fn each_item<'c>(
+    block: &Block,
+    outcome: &mut Outcome<'c>,
+    mut item: impl FnMut(&Game<'_>, &mut Outcome<'c>),
+) {
+    each_game(block, outcome.common.settings(), |game| {
+        let before = outcome.said.len();
+        item(game, outcome);
+        outcome.interpret(game, &game.interpretations(), before);
+    });
+}
+
 /// Lets `item` write of every item what the verb makes of it, in order, and finishes the output.
 pub(super) fn write_each(
     run: &Run<'_>,
@@ -37,7 +51,7 @@ pub(super) fn fold_each<S: Merge + Send>(
     item: impl Fn(&Game<'_>, &mut S, &mut Outcome<'_>) + Sync,
 ) -> Result<(S, Status), Error> {
     let work = |block: &Block, gathered: &mut S, outcome: &mut Outcome<'_>| {
-        each_game(block, run.common.settings(), |game| item(game, gathered, outcome));
+        each_item(block, outcome, |game, outcome| item(game, gathered, outcome));
     };
     fold_blocks(run, output, new, work, |()| ())
 }

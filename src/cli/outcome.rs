@@ -3,7 +3,7 @@
 use super::complaints::{self, Dropped};
 use super::{Common, Sheet, Status};
 use crate::games::Game;
-use crate::replay::{Finding, Observer, Place, Reading, Replayed};
+use crate::replay::{Finding, Interpretation, Observer, Place, Reading, Replayed};
 use crate::report::visible;
 
 /// What a verb makes of a block.
@@ -42,6 +42,14 @@ impl<'c> Outcome<'c> {
     pub(super) fn mention(&mut self, place: Place<'_>, text: &[u8], findings: &[Finding]) {
         self.findings += findings.len() as u64;
         complaints::push(place, text, findings, self.common, &mut self.said);
+    }
+
+    /// Says what an item's reader took for something else than is written, before what was said from byte `before` on.
+    pub(super) fn interpret(&mut self, item: &Game<'_>, all: &[Interpretation], before: usize) {
+        if !all.is_empty() {
+            let lines = complaints::of_interpretations(item, all, self.common);
+            self.said.splice(before..before, lines.into_bytes());
+        }
     }
 
     /// Says those findings; if there are any, the run exits with 1.

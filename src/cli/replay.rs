@@ -4,13 +4,16 @@ use super::board::parse_plies;
 use super::choices::{Choice, VIEWERS, choices};
 use super::interrupt;
 use super::terminal::{self, speaks_unicode};
-use super::{Common, Error, Output, Run, Status, Verb};
+use super::{Common, Error, Output, Run, Status, Verb, complaints};
+use crate::games::Game;
 use crate::scene::Plies;
 use crate::terminal::{After, App, Look, Perspective, Start, run};
 use clap::ValueEnum;
 use ratatui::crossterm::style::force_color_output;
+use std::cell::RefCell;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::time::Duration;
 
 /// How long a second record is waited for before the first is opened as the only one.
@@ -83,15 +86,28 @@ impl Verb for Args {
             Style::Unicode => true,
         };
         let wanted = common.clone();
+        // The screen belongs to the games: what is said of them waits until it is left.
+        let (asked, said) = (common.clone(), Rc::new(RefCell::new(Vec::<String>::new())));
+        let opened = {
+            let said = Rc::clone(&said);
+            move |game: &Game<'_>| {
+                let lines = complaints::of_interpretations(game, &game.interpretations(), &asked);
+                if !said.borrow().contains(&lines) {
+                    said.borrow_mut().push(lines);
+                }
+            }
+        };
         let start = Start {
             perspective: self.view,
             plies: self.ply,
             look: Look { unicode, color },
             wants: Box::new(move |finding| wanted.wants(finding)),
             most_findings: common.max_findings.unwrap_or(usize::MAX),
+            opened: Box::new(opened),
         };
         let mut app = App::new(Run::over(&self.files, common)?.records(), start, PATIENCE);
         let shown = if app.records().is_empty() { Ok(After::End) } else { run(&mut app, &suspend) };
+        said.borrow().iter().flat_map(|lines| lines.lines()).for_each(terminal::note);
         for failure in &app.records().failures {
             terminal::complain(failure);
         }

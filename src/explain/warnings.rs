@@ -78,11 +78,12 @@ pub(super) const ARTICLES: &[Article] = &[
         code: "W708",
         rule: "damage of other formats that can be told for certain is mended, and what was done is said",
         meaning: "A record of another format was damaged, and there was only one way to read it. It was read that \
-                  way; the message says how.",
+                  way; the message says how. Verbs other than `validate` write a line on standard error instead: the \
+                  place, the text, and what was made of it.",
         why: "Old archives are full of the same few slips: a marker twice, a letter for another, a line out of its \
               place. To refuse such a record would lose a whole game; to mend it in silence would leave nobody the \
               chance to object. What can be read in more than one way is not mended.",
-        remedy: "look at the place; `convert` writes the record whole",
+        remedy: "look at the place; `convert` writes the record whole, with `--keep-source` the text in comments too",
     }),
     article!("passed-over", "gravon-xml", ".xml", {
         code: "W709",

@@ -7,12 +7,12 @@ use crate::formats::{Format, GameId, Reader, Sourced};
 use crate::notation::{Record, Span, parse};
 use crate::replay::foreign::Mended;
 use crate::replay::{
-    Deductions, Detail, Finding, Judging, Located, Locator, Observer, Place, PlayedRecord, Reading, Replayed, Severity,
-    deduce, replay, stray_findings,
+    Deductions, Detail, Finding, Interpretation, Judging, Located, Locator, Observer, Place, PlayedRecord, Reading,
+    Replayed, Severity, deduce, replay, stray_findings,
 };
 use crate::rules::{Edition, Effort, Played};
 use std::borrow::Cow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// By what games are judged, whatever they say themselves.
 #[derive(Clone, Copy, Debug)]
@@ -23,11 +23,13 @@ pub struct Settings {
     pub effort: Effort,
     /// How many bytes a record may have.
     pub max_record: usize,
+    /// Whether text that a reader takes for something else than is written is kept in the record, as comments.
+    pub keeps_source: bool,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { edition: None, effort: Effort::Normal, max_record: crate::archive::MAX_RECORD }
+        Self { edition: None, effort: Effort::Normal, max_record: crate::archive::MAX_RECORD, keeps_source: false }
     }
 }
 
@@ -51,6 +53,8 @@ pub struct Game<'b> {
     /// Where its record stood before it was read from here.
     pub(super) source: Option<SourceLine>,
     pub(super) settings: Settings,
+    /// What its reader took for something else than is written, once it was read.
+    pub(super) interpretations: OnceLock<Vec<Interpretation>>,
 }
 
 /// What there is to be read.
@@ -180,10 +184,22 @@ impl Game<'_> {
 
     /// What its reader makes of it.
     pub fn read(&self) -> Reading<'_> {
-        match self.format.reader {
+        let mut reading = match self.format.reader {
             Reader::Text(read) => read(&self.own, self.file_name()),
             Reader::Objects | Reader::Never => Reading::from(parse(self.text())),
+        };
+        self.interpretations.get_or_init(|| reading.all_interpretations());
+        if self.settings.keeps_source {
+            reading.keep_source(self.text());
         }
+        reading
+    }
+
+    /// The text of the record that its reader took for something else than is written, and what is to be said of the line
+    /// ends of its input. The reader's are known once the game was [read](Game::read).
+    pub fn interpretations(&self) -> Vec<Interpretation> {
+        let of_line_ends = self.line_end_finding().as_ref().and_then(Interpretation::of_finding);
+        of_line_ends.into_iter().chain(self.interpretations.get().into_iter().flatten().cloned()).collect()
     }
 
     /// The last part of its file's name.
@@ -210,12 +226,16 @@ impl Game<'_> {
     pub fn replay_reading(&self, reading: &Reading<'_>, observer: &mut impl Observer) -> Replayed {
         let mut replayed = replay(self.text(), reading, self.settings.judging(), observer);
         self.relocate(&mut replayed.findings, &reading.record);
-        if let Some(remark) = self.remark() {
+        if let Some(finding) = self.line_end_finding() {
             let errors = replayed.findings.iter().take_while(|finding| finding.severity() == Severity::Error).count();
-            let finding = Finding::at(Mended::LineEnds(remark).into(), crate::notation::Span::default());
             replayed.findings.insert(errors, finding);
         }
         replayed
+    }
+
+    /// The finding about the line ends of its input, if it is the game that has it.
+    fn line_end_finding(&self) -> Option<Finding> {
+        self.remark().map(|remark| Finding::at(Mended::LineEnds(remark).into(), Span::default()))
     }
 
     /// What is to be said of the line ends of its input, if it is the game that says it.
@@ -264,6 +284,7 @@ impl Game<'_> {
             whence,
             source: self.source,
             settings: self.settings,
+            interpretations: self.interpretations,
         }
     }
 }

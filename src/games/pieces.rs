@@ -8,7 +8,7 @@ use crate::replay::foreign::Damaged;
 use crate::replay::{Detail, Finding, Locator, Place, no_record, preamble_findings};
 use serde::de::IgnoredAny;
 use std::borrow::Cow;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 
 /// Hands everything that a block holds to `each`, in order: its records, and text that is none; behind the last of an
 /// input without records, one that says so.
@@ -22,7 +22,9 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
         let own = block.text(*piece);
         let record = piece.kind.number();
         let whence = Whence::Block { block, start: piece.start, places: &places };
-        let mut game = Game { own: own.into(), record, format, body: Body::Own, whence, source: None, settings };
+        let interpretations = OnceLock::new();
+        let mut game =
+            Game { own: own.into(), record, format, body: Body::Own, whence, source: None, settings, interpretations };
         match piece.kind {
             // Remarks above a list, or the beginning of one that holds nothing.
             PieceKind::Preamble if matches!(format.cut, Cut::Rows(_) | Cut::Packed(_)) => {
@@ -48,7 +50,8 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
     if block.ends_without_record() && block.failure.is_none() {
         let body = Body::Nothing(vec![no_record()]);
         let whence = Whence::Block { block, start: 0, places: &places };
-        each(&Game { own: (&*block.bytes).into(), record: None, format, body, whence, source: None, settings });
+        let (own, interpretations) = ((&*block.bytes).into(), OnceLock::new());
+        each(&Game { own, record: None, format, body, whence, source: None, settings, interpretations });
     }
 }
 
@@ -107,6 +110,7 @@ fn each_text<'b>(
         };
         let own = &text[begins..at];
         game.whence = Whence::Block { block, start: start + begins, places };
+        game.interpretations = OnceLock::new();
         game.own = game.format.mask.map_or(Cow::Borrowed(own), |mask| Cow::Owned(mask(own)));
         each(&game);
     }

@@ -1,8 +1,8 @@
 //! What a reader makes of the text of one record: the record, and what the reader itself has to say.
 
-use super::Snapshot;
 use super::finding::{Detail, Finding, Severity};
 use super::foreign::{Damaged, PassedOver};
+use super::{Interpretation, Snapshot};
 use crate::board::{BySide, Kind, Side, Square};
 use crate::notation::{Record, Span};
 use crate::rules::Game;
@@ -15,6 +15,9 @@ pub struct Reading<'a> {
     pub record: Record<'a>,
     /// What the reader itself found. The reader of SRN finds nothing that is not in the record.
     pub findings: Vec<Finding>,
+    /// The text that the reader took for something else than is written, where the reader lists each place. Its findings
+    /// say the rest ([`Reading::all_interpretations`]).
+    pub interpretations: Vec<Interpretation>,
     /// What the text declares of the board at the end of the game.
     pub at_end: Option<Box<AtEnd>>,
     /// The position that the text holds, where it is a position and not a game.

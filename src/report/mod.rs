@@ -12,6 +12,7 @@ mod finding_counts;
 mod finding_lines;
 mod graphemes;
 pub(crate) mod groups;
+mod interpretations;
 mod json;
 mod marked;
 mod message;
@@ -45,6 +46,7 @@ pub use finding_lines::{RecordLine, WholeResult, concise, finding_line, github, 
 #[cfg(feature = "terminal")]
 pub(crate) use graphemes::{beginning, width};
 pub(crate) use graphemes::{uncolored, widest_line};
+pub(crate) use interpretations::interpretation_lines;
 pub use json::push_json;
 pub(crate) use marked::{MarkedLine, difference, remark};
 pub use message::{Message, message};

@@ -5,6 +5,7 @@ use super::perspective::Perspective;
 use super::records::Records;
 use super::search::Wanted;
 use super::viewed::Viewed;
+use crate::games::Game;
 use crate::replay::Finding;
 use crate::report::{counted, visible};
 use crate::scene::Plies;
@@ -34,6 +35,8 @@ pub struct Start {
     pub wants: Box<dyn Fn(&Finding) -> bool>,
     /// How many of those at most.
     pub most_findings: usize,
+    /// Takes every game that is opened.
+    pub opened: Box<dyn FnMut(&Game<'_>)>,
 }
 
 /// What is to happen behind a key.
@@ -178,11 +181,12 @@ impl App {
         self.is_playing = false;
         match self.records.fetch(self.list.cursor) {
             Ok(game) => {
-                let Start { perspective, plies, wants, most_findings, .. } = &self.start;
+                let Start { perspective, plies, wants, most_findings, opened, .. } = &mut self.start;
                 let perspective = self.viewed.as_ref().map_or(*perspective, |viewed| viewed.perspective);
                 let odds = self.viewed.as_ref().and_then(|viewed| viewed.odds);
                 let is_flipped = self.viewed.as_ref().is_some_and(|viewed| viewed.is_flipped);
                 let mut viewed = Viewed::new(game, perspective, *plies, wants, *most_findings);
+                opened(viewed.game());
                 viewed.is_flipped = is_flipped;
                 viewed.show_odds(odds);
                 self.viewed = Some(viewed);

@@ -61,6 +61,11 @@ impl Viewed {
         viewed
     }
 
+    /// The game.
+    pub const fn game(&self) -> &Game<'static> {
+        &self.game
+    }
+
     /// The first and the last ply.
     pub fn ends(&self) -> (u32, u32) {
         self.facts.plies.unwrap_or_default()

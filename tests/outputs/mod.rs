@@ -11,6 +11,7 @@ mod folders;
 mod full;
 mod held_back;
 mod in_place;
+mod interpretations;
 mod killed;
 mod memory;
 mod missing;

@@ -282,3 +282,22 @@ fn panicking() {
         panic!("something went wrong on purpose");
     }
 }
+
+/// What a reader took for something else than is written waits until the screen is left.
+#[test]
+fn interpretations_are_reported_when_the_screen_is_left() {
+    const NOTES: &str = "samples/notes/une-seule-couleur.notes";
+    let mut running = Running::adjutant(&[NOTES]);
+    running.wait_for("ply 0 of 14");
+    assert!(!running.written().contains("\" -> "));
+    running.press("q");
+    running.wait_for("\"nulle\" -> 1/2-1/2");
+    let (status, after) = running.end();
+    let lines: Vec<&str> = after.lines().filter(|line| line.contains("\" -> ")).collect();
+    assert_eq!((status, lines.len()), (0, 9), "{after}");
+    assert_eq!(lines[8].trim_end(), format!("{NOTES}:19:1: \"nulle\" -> 1/2-1/2"));
+    let mut running = Running::adjutant(&[NOTES, "-q"]);
+    running.wait_for("ply 0 of 14");
+    running.press("q");
+    assert!(!running.end().1.contains("\" -> "));
+}

@@ -21,8 +21,14 @@ pub const PLAIN: Look = Look { unicode: true, color: false };
 
 /// The records of those inputs, as they are drawn.
 pub fn app_of(inputs: Inputs, look: Look, perspective: Perspective) -> App {
-    let start =
-        Start { perspective, plies: Plies::FromStart(0), look, wants: Box::new(|_| true), most_findings: usize::MAX };
+    let start = Start {
+        perspective,
+        plies: Plies::FromStart(0),
+        look,
+        wants: Box::new(|_| true),
+        most_findings: usize::MAX,
+        opened: Box::new(|_| ()),
+    };
     let records = Records::new(inputs, ask(Limits::default(), None, None), Settings::default());
     App::new(records, start, PATIENCE)
 }

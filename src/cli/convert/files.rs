@@ -4,9 +4,9 @@ use super::{Converted, Order, convert};
 use crate::archive::{ARCHIVE, COMPRESSED, SplitWriter};
 use crate::cli::file_sink::say_of_moved;
 use crate::cli::outcome::called;
-use crate::cli::{Error, GO_ON, Run, Sheet, Status};
+use crate::cli::{Error, GO_ON, Run, Sheet, Status, each_item};
 use crate::formats::{FORMATS, Format, Writer};
-use crate::games::{Game, each_game};
+use crate::games::Game;
 use crate::replay::Reading;
 use std::path::Path;
 
@@ -65,7 +65,7 @@ pub(super) fn write_files(
         blank,
         |block, outcome| {
             let mut files = Vec::new();
-            each_game(block, run.common.settings(), |item| {
+            each_item(block, outcome, |item, outcome| {
                 let mut text = Vec::new();
                 if let Some(Converted { name: Some(name) }) = convert(item, order, outcome, &mut text) {
                     outcome.carried += text.len();

@@ -53,6 +53,9 @@ pub(super) struct Args {
     /// Write records of which something gets lost, and say what
     #[arg(long)]
     lossy: bool,
+    /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
+    #[arg(long)]
+    keep_source: bool,
     /// Indent JSON, for reading
     #[arg(long)]
     pretty: bool,
@@ -63,7 +66,7 @@ pub(super) struct Args {
     #[arg(long, requires = "out")]
     force: bool,
     /// Print the JSON Schema of the objects and nothing else
-    #[arg(long, conflicts_with_all = ["to", "from", "lossy", "pretty", "out", "files"])]
+    #[arg(long, conflicts_with_all = ["to", "from", "lossy", "keep_source", "pretty", "out", "files"])]
     schema: bool,
     #[cfg(feature = "tables")]
     #[command(flatten)]
@@ -104,6 +107,7 @@ impl Args {
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
+        let common = &common.keeping_source(self.keep_source);
         let mut output = Output::new(common);
         if self.schema {
             #[cfg(feature = "pictures")]

@@ -132,6 +132,9 @@ pub(super) struct Args {
     /// The format to write [default: records as they stand in the input; of fields what -o ends with, or csv]
     #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS))]
     to: Option<To>,
+    /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
+    #[arg(long, requires = "to", conflicts_with = "fields")]
+    keep_source: bool,
 }
 
 /// Which records are doubles.
@@ -174,6 +177,7 @@ const FORMS: [Choice<To>; 4] = [
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
+        let common = &common.keeping_source(self.keep_source);
         refuse_expression_for_a_file(self)?;
         refuse_file_for_an_expression(self)?;
         let mut faults = String::new();

@@ -7,9 +7,9 @@ use crate::archive::{Block, hash};
 use crate::cli::complaints::Dropped;
 use crate::cli::convert::push_in_format;
 use crate::cli::key_tags::KeyTags;
-use crate::cli::{Common, Outcome, Status};
+use crate::cli::{Common, Outcome, Status, each_item};
 use crate::formats::{Format, GameId, Writer};
-use crate::games::{Game, each_game};
+use crate::games::Game;
 use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Needs, Query, Stage, Subject};
 use crate::replay::{Verdict, identity};
@@ -86,7 +86,7 @@ impl Selection<'_> {
     /// What is selected of a block.
     pub(super) fn of(&self, block: &Block, outcome: &mut Outcome<'_>) -> SelectedBlock {
         let mut selected = SelectedBlock::default();
-        each_game(block, self.common.settings(), |item| self.item(item, &mut selected, outcome));
+        each_item(block, outcome, |item, outcome| self.item(item, &mut selected, outcome));
         outcome.carried = selected.bytes.len();
         selected
     }

@@ -7,18 +7,20 @@ use super::Formatted;
 use crate::cli::Outcome;
 use crate::formats::notes::read_again;
 use crate::games::Game;
-use crate::notation::{Note, NoteBody, Place, Record, Row, Span, Turn, parse, write_record};
-use crate::replay::foreign::Mended;
-use crate::replay::{Detail, Finding, Locator, Reading, Replayed, Severity};
-use crate::report::remark;
+use crate::notation::{Place, Record, write_record};
+use crate::replay::{Finding, Reading, Severity};
 use crate::rules::Played;
 use std::borrow::Cow;
 
 /// What stands there, read again, if it could not be read and its tags could.
-pub(super) fn reread<'i>(item: &'i Game<'_>, reading: &Reading<'i>) -> Option<Reading<'i>> {
+pub(super) fn reread<'i>(item: &'i Game<'_>, reading: &Reading<'i>, keeps_source: bool) -> Option<Reading<'i>> {
     let record = &reading.record;
     let is_unreadable = !record.faults.is_empty() && !record.faults_cut;
-    if is_unreadable { read_again(item.text(), record) } else { None }
+    let mut again = is_unreadable.then(|| read_again(item.text(), record)).flatten()?;
+    if keeps_source {
+        again.keep_source(item.text());
+    }
+    Some(again)
 }
 
 /// Writes a record that was read again: all of it, if it breaks no rule, or as far as it could be read.
@@ -44,8 +46,14 @@ pub(super) fn write(item: &Game<'_>, reading: &Reading<'_>, formatted: &mut Form
         write_record(read, &mut written);
         formatted.text.as_it_was(&written);
     }
-    list(item, read, outcome);
-    complain(item, &replayed, outcome);
+    let mut read_so = reading.all_interpretations();
+    read_so.retain(|one| damage.is_none_or(|damage| one.span.start < damage));
+    outcome.interpret(item, &read_so, outcome.said.len());
+    if replayed.verdict.is_failure() {
+        outcome.complain(item.place(), item.own(), &replayed.findings);
+    } else {
+        outcome.mention(item.place(), item.own(), &replayed.findings);
+    }
 }
 
 /// The record up to the turn in which that byte stands; from there on the text stays as it is. `None`, if nothing stands
@@ -70,82 +78,9 @@ fn number_before(text: &[u8], at: usize) -> usize {
     if is_number { before.len() - word.len() } else { at }
 }
 
-/// Lists everything that is read otherwise than it stands there.
-fn list(item: &Game<'_>, record: &Record<'_>, outcome: &mut Outcome<'_>) {
-    let text = item.text();
-    let mut locator = Locator::new(item.place(), item.own());
-    let turns = (0..).zip(&record.turns).map(|(index, turn)| {
-        let there = turn.span.of(text);
-        let is_said = parse(there).turns.first().is_some_and(|said| is_same_turn(said, turn));
-        let glyphs = if there.ends_with(b"!") || there.ends_with(b"?") { glyphs(record, index) } else { String::new() };
-        (turn.span, format!("{turn}{glyphs}"), is_said && glyphs.is_empty())
-    });
-    let rows = record.rows.iter().map(|row| {
-        let is_said = parse(row.span.of(text)).rows.first().is_some_and(|said| said.cells == row.cells);
-        (row.span, row_text(row), is_said)
-    });
-    let result = record.result.map(|score| {
-        let written = score.token();
-        (record.result_span, written.to_owned(), record.result_span.of(text) == written.as_bytes())
-    });
-    for (span, written, is_said) in rows.chain(turns).chain(result) {
-        if !is_said {
-            let what = match span.of(text) {
-                [] => format!("`{written}` is put in"),
-                there => format!("`{}` is read as `{written}`", String::from_utf8_lossy(there)),
-            };
-            let said = remark(Severity::Warning, &mut locator, span, &what);
-            outcome.said.extend_from_slice(said.as_bytes());
-        }
-    }
-}
-
-/// The glyphs of the turn at that place, as they are written behind it.
-fn glyphs(record: &Record<'_>, index: u32) -> String {
-    let of_turn = record.notes.iter().filter(|note| note.place == Place::Turn(index));
-    let glyph = |note: &Note<'_>| match note.body {
-        NoteBody::Glyph(glyph) => Some(format!(" ${glyph}")),
-        NoteBody::Comment(_) => None,
-    };
-    of_turn.filter_map(glyph).collect()
-}
-
-/// Whether two turns are one, wherever they stand.
-fn is_same_turn(one: &Turn, other: &Turn) -> bool {
-    *one == Turn { span: one.span, ..*other }
-}
-
-/// A row, as the export form has it.
-fn row_text(row: &Row) -> String {
-    let mut text = Vec::new();
-    let row = Row { span: Span::default(), ..*row };
-    write_record(&Record { rows: vec![row], ..Record::default() }, &mut text);
-    let is_row = |line: &&[u8]| line.contains(&b':');
-    let line = text.split(|byte| *byte == b'\n').find(is_row).unwrap_or_default();
-    String::from_utf8_lossy(line.trim_ascii()).into_owned()
-}
-
-/// Says what else was found, but for how things are spelled, which is listed.
-fn complain(item: &Game<'_>, replayed: &Replayed, outcome: &mut Outcome<'_>) {
-    let is_listed = |finding: &Finding| matches!(finding.detail, Detail::Mended(Mended::Spelling(..)));
-    let findings: Vec<Finding> = replayed.findings.iter().filter(|finding| !is_listed(finding)).cloned().collect();
-    if replayed.verdict.is_failure() {
-        outcome.complain(item.place(), item.own(), &findings);
-    } else {
-        outcome.mention(item.place(), item.own(), &findings);
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{number_before, row_text};
-    use crate::notation::parse;
-
-    #[test]
-    fn a_row_is_listed_as_the_export_form_has_it() {
-        let record = parse(b"[Event \"a\"]\n\n7:S . 2 . . . 2 10 ? X\n\n*\n");
-        assert_eq!(record.rows.iter().map(row_text).collect::<Vec<_>>(), ["7:  S  .  2  .  .  .  2 10  ? 10"]);
-    }
+    use super::number_before;
 
     #[test]
     fn the_number_before_a_turn_is_a_word_of_digits_and_its_mark() {

@@ -5,10 +5,10 @@ mod results;
 mod text;
 
 use super::rewrite::Task;
-use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Target, Verb};
+use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Target, Verb, each_item};
 use crate::archive::{Block, Origin};
 use crate::formats::srn;
-use crate::games::{Game, each_game};
+use crate::games::Game;
 use crate::replay::{Detail, Reading, terms_and_setup};
 use crate::sheets;
 use results::{Done, Results};
@@ -43,10 +43,14 @@ pub(super) struct Args {
     /// Read what is no SRN behind the tags as people write it, where it can mean one thing only, and list that
     #[arg(long)]
     mend: bool,
+    /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
+    #[arg(long)]
+    keep_source: bool,
 }
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
+        let common = &common.keeping_source(self.keep_source);
         let task = match (self.write, self.check) {
             (true, _) => Some(Task::Replace),
             (_, true) => Some(Task::Compare { is_quiet: common.quiet }),
@@ -138,7 +142,7 @@ impl Formatting {
             is_unread: block.failure.is_some() && block.bytes.is_empty() && block.is_first,
             has_wanted: false,
         };
-        each_game(block, outcome.common.settings(), |item| self.item(item, &mut formatted, outcome));
+        each_item(block, outcome, |item, outcome| self.item(item, &mut formatted, outcome));
         if self.keeps_others {
             formatted.original = std::mem::take(&mut block.bytes).into_vec();
             if block.line_end.is_translated() {
@@ -183,7 +187,7 @@ impl Formatting {
         let reading = self.read(item, outcome.common);
         let record = &reading.record;
         if self.mends
-            && let Some(again) = mend::reread(item, &reading)
+            && let Some(again) = mend::reread(item, &reading, outcome.common.keep_source)
         {
             mend::write(item, &again, formatted, outcome);
             return;

@@ -37,10 +37,14 @@ pub(super) struct Args {
     /// The sheets, two or more: files, folders, or `-` for standard input; compressed or not
     #[arg(value_name = "SHEETS")]
     sheets: Vec<PathBuf>,
+    /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
+    #[arg(long)]
+    keep_source: bool,
 }
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
+        let common = &common.keeping_source(self.keep_source);
         if common.files_from.is_some() {
             return Err(Error::Usage("sheets are named one by one, not by --files-from".to_owned()));
         }
@@ -66,7 +70,11 @@ impl Verb for Args {
                 |add| inputs.groups(add),
                 |Group { sheets, mut outcome }| {
                     if !sheets.is_empty() {
+                        let before = outcome.said.len();
                         pair::merge(&sheets, &mut outcome);
+                        for sheet in sheets.iter().rev() {
+                            outcome.interpret(sheet, &sheet.interpretations(), before);
+                        }
                     }
                     if outcome.sheet.written().is_empty() {
                         outcome.refused += 1;

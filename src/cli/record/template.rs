@@ -2,7 +2,7 @@
 
 use super::file::is_missing_end;
 use crate::cli::terminal::note;
-use crate::cli::{Common, Error};
+use crate::cli::{Common, Error, complaints};
 use crate::entry::owned;
 use crate::games::Inputs;
 use crate::notation::{Expected, Fault, FaultKind, Record, Score};
@@ -49,6 +49,7 @@ pub(super) fn template(path: &Path, common: &Common, unfilled: &mut Vec<u8>) -> 
         if count > 1 && common.record.is_none() {
             note(&format!("{name}: the setup is that of record {count}, the first that has one"));
         }
+        complaints::of_interpretations(&game, &game.interpretations(), common).lines().for_each(note);
         unfilled.extend((1..=10).rev().filter(|number| record.unread.has_row(*number)));
         return Ok(setup_of(record));
     }

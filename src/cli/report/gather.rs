@@ -5,8 +5,8 @@ use crate::analysis::setups::{Origin, Question, Setups};
 use crate::analysis::{Games, Merge, TurnCounts};
 use crate::archive::{Block, InputError};
 use crate::cli::complaints::input_finding;
-use crate::cli::{Common, Outcome};
-use crate::games::{Game, each_game};
+use crate::cli::{Common, Outcome, each_item};
+use crate::games::Game;
 use crate::replay::{Finding, Observer, Reading, Verdict};
 use crate::report::FindingCounts;
 use crate::rules::{self, Played};
@@ -72,7 +72,7 @@ pub(super) fn gather(block: &Block, gathered: &mut Gathered, outcome: &mut Outco
     };
     let common = outcome.common;
     let mut count = Count { counts: &mut found.findings, input: block.origin.number, common };
-    each_game(block, common.settings(), |item| gathered.item(item, &mut count, outcome));
+    each_item(block, outcome, |item, outcome| gathered.item(item, &mut count, outcome));
     if let Some(finding) = input_finding(block) {
         count.add(&[finding], false);
     }

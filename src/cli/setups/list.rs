@@ -4,9 +4,9 @@ use super::args::Args;
 use crate::analysis::setups::{Arrangement, Group, Question};
 use crate::archive::{Distinct, hash};
 use crate::board::{Board, Side};
-use crate::cli::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status};
+use crate::cli::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, each_item};
 use crate::formats::setup_list;
-use crate::games::{Game, each_game};
+use crate::games::Game;
 
 /// Writes the setups of records that break no rule, as far as they are wholly known and asked for.
 ///
@@ -20,7 +20,7 @@ pub(super) fn write(args: &Args, question: &Question, common: &Common) -> Result
         &output.blank_sheet(),
         |block, outcome| {
             let mut lines = Vec::new();
-            each_game(block, common.settings(), |item| push(item, (args, question), outcome, &mut lines));
+            each_item(block, outcome, |item, outcome| push(item, (args, question), outcome, &mut lines));
             lines
         },
         |lines: Vec<String>, outcome, progress| {

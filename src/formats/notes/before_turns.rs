@@ -10,6 +10,7 @@ use super::told::turns_follow;
 use crate::formats::words::characters;
 use crate::notation::spelling::{Outcome, SpelledResult, side, spelled_number, spelled_result_value};
 use crate::notation::{Score, Span, Tag};
+use crate::replay::InterpretationKind;
 use crate::replay::foreign::Damaged;
 use std::borrow::Cow;
 
@@ -227,7 +228,7 @@ impl<'a> NotesReader<'a> {
             return true;
         }
         if !is_whole {
-            count(&mut self.tagged, span);
+            self.interpreted_tag(&name, &value, span);
         }
         self.reading.record.tags.push(Tag { name, value: value.into(), name_span: span, value_span: span });
         true
@@ -281,6 +282,12 @@ impl<'a> NotesReader<'a> {
         self.push_tag(name, value, span);
     }
 
+    /// Counts a heading that is read as a tag.
+    fn interpreted_tag(&mut self, name: &str, value: &str, span: Span) {
+        count(&mut self.tagged, span);
+        self.interpreted(InterpretationKind::Tag, span, format!("[{name} \"{value}\"]"));
+    }
+
     fn push_tag(&mut self, name: &'static str, value: Cow<'a, str>, span: Span) {
         if value.trim().is_empty() {
             return;
@@ -288,7 +295,7 @@ impl<'a> NotesReader<'a> {
         if self.reading.record.tag(name).is_some() {
             return self.keep(span);
         }
-        count(&mut self.tagged, span);
+        self.interpreted_tag(name, &value, span);
         self.reading.record.tags.push(Tag { name: name.into(), value, name_span: span, value_span: span });
     }
 }

@@ -40,7 +40,9 @@ impl<'a> NotesReader<'a> {
         let turns: Vec<Turn> = taken.iter().map(|reading| reading.turn).collect();
         for reading in &taken {
             self.take_liberties(&reading.liberties);
+            self.interpreted_turn(reading);
         }
+        self.interpreted_rows();
         self.reading.record.turns = turns;
         self.check_numbers();
         self.end();
@@ -255,5 +257,6 @@ impl<'a> NotesReader<'a> {
         {
             record.tags.push(Tag::implied("Termination", termination));
         }
+        self.interpreted_result(&result, score);
     }
 }

@@ -12,6 +12,7 @@ mod declared;
 mod finish;
 mod follow;
 mod headings;
+mod interpreted;
 mod lead;
 mod mended;
 mod movetext;

@@ -6,6 +6,7 @@ use super::read::{NotesReader, Numbered};
 use crate::board::Side;
 use crate::notation::spelling::{LibertyKind, SpelledNumber, SpelledTurn};
 use crate::notation::{NoteBody, Span};
+use crate::replay::InterpretationKind;
 use crate::replay::foreign::Damaged;
 
 impl NotesReader<'_> {
@@ -56,6 +57,10 @@ impl NotesReader<'_> {
             self.keep(number.span);
         } else {
             let plies = self.turns.len() as u32;
+            if let Some(liberty) = number.liberty {
+                let made = format!("{}{}", number.number, if number.is_blues { "..." } else { "." });
+                self.interpreted(InterpretationKind::Spelling(liberty.kind), number.span, made);
+            }
             self.numbers.push(Numbered { span: number.span, number: number.number, is_blues: number.is_blues, plies });
         }
     }

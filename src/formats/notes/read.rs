@@ -10,7 +10,7 @@ use crate::board::{Numbering, Side};
 use crate::formats::words::characters;
 use crate::notation::spelling::{Liberty, LibertyKind, Players, SpelledResult, SpelledTurn};
 use crate::notation::{Note, NoteBody, Place, Record, Span, Tag};
-use crate::replay::{Reading, Terms, terms_and_setup};
+use crate::replay::{InterpretationKind, Reading, Terms, terms_and_setup};
 
 /// Reads the notes of one game.
 pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
@@ -190,6 +190,7 @@ impl<'a> NotesReader<'a> {
         let span = trimmed(self.text, span);
         if span.start < span.end {
             count(&mut self.kept, span);
+            self.interpreted(InterpretationKind::Comment, span, "a comment".to_owned());
             self.comment(span);
         }
     }

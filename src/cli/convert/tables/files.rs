@@ -6,8 +6,7 @@ use super::part::Part;
 use super::sink::{Place, Sink, failed};
 use crate::archive::SplitWriter;
 use crate::cli::file_sink::say_of_moved;
-use crate::cli::{Error, GO_ON, MadeOf, Output, Run, Sheet, Status};
-use crate::games::each_game;
+use crate::cli::{Error, GO_ON, MadeOf, Output, Run, Sheet, Status, each_item};
 use crate::tables::{Common, Layout, Table, TableRows};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
@@ -73,7 +72,7 @@ fn write(
         |block, outcome| {
             let tables = wanted.iter().copied().map(TableRows::new).collect();
             let mut gathered = Gathered { tables, records: Vec::new() };
-            each_game(block, run.common.settings(), |item| {
+            each_item(block, outcome, |item, outcome| {
                 if let Some(parting) = gather(item, args.luck, &mut gathered.tables, outcome) {
                     let ends = gathered.tables.iter().map(|table| table.rows.len()).collect();
                     gathered.records.push((parting.folder(&args.partition), ends));

@@ -1,0 +1,113 @@
+//! Interpretations: text that a reader takes for something else than is written there.
+
+use super::foreign::{Mended, PassedOver};
+use super::{Detail, Finding, Reading};
+use crate::notation::spelling::LibertyKind;
+use crate::notation::{Note, NoteBody, Place, Span, Turn};
+use std::mem::{Discriminant, discriminant};
+
+/// An interpretation: a place in the text, and what the reader made of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Interpretation {
+    /// The kind. Interpretations of one kind are counted together.
+    pub kind: InterpretationKind,
+    /// The text that was read.
+    pub span: Span,
+    /// The result: as SRN writes it, or in a sentence where SRN has no text for it.
+    pub made: String,
+}
+
+/// The kinds of interpretations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum InterpretationKind {
+    /// A turn, a turn number or a result in another spelling.
+    Spelling(LibertyKind),
+    /// A row of the setup.
+    Row,
+    /// Text that is kept as a comment.
+    Comment,
+    /// A heading that is read as a tag.
+    Tag,
+    /// Damage that was mended.
+    Mended(Discriminant<Mended>),
+    /// Text that is no part of the game.
+    PassedOver(Discriminant<PassedOver>),
+}
+
+impl Interpretation {
+    /// Name of the finding that reports the interpretation in `validate`.
+    pub const fn finding(&self) -> &'static str {
+        match self.kind {
+            InterpretationKind::PassedOver(_) => "passed-over",
+            _ => "source-mended",
+        }
+    }
+
+    /// The interpretation that a finding stands for by itself. `None` for findings of other kinds, and for those that count
+    /// interpretations which the reader lists one by one.
+    pub fn of_finding(finding: &Finding) -> Option<Self> {
+        let (kind, made) = match &finding.detail {
+            Detail::Mended(Mended::Spelling(..) | Mended::KeptAsComment(_) | Mended::ReadAsTags(_)) => return None,
+            Detail::Mended(mended) => (InterpretationKind::Mended(discriminant(mended)), mended.to_string()),
+            Detail::PassedOver(passed) => (InterpretationKind::PassedOver(discriminant(passed)), passed.to_string()),
+            _ => return None,
+        };
+        Some(Self { kind, span: finding.span, made })
+    }
+
+    /// The comment that keeps the text in the record. `None` where the record keeps it anyway.
+    fn comment(&self, text: &[u8]) -> Option<String> {
+        let found = String::from_utf8_lossy(self.span.of(text));
+        let found = found.split_whitespace().collect::<Vec<_>>().join(" ");
+        let made = &self.made;
+        match self.kind {
+            InterpretationKind::Comment => None,
+            InterpretationKind::Mended(_) | InterpretationKind::PassedOver(_) if found.is_empty() => Some(made.clone()),
+            InterpretationKind::Mended(_) | InterpretationKind::PassedOver(_) => Some(format!("\"{found}\": {made}")),
+            _ => Some(format!("read \"{found}\" as {made}")),
+        }
+    }
+}
+
+impl Reading<'_> {
+    /// All interpretations, in the order of the text.
+    pub fn all_interpretations(&self) -> Vec<Interpretation> {
+        let of_findings = self.findings.iter().filter_map(Interpretation::of_finding);
+        let mut all: Vec<Interpretation> = self.interpretations.iter().cloned().chain(of_findings).collect();
+        all.sort_by_key(|one| one.span);
+        all
+    }
+
+    /// Writes the interpretations into the record as comments, each at the turn, the setup or the result that it is
+    /// about, and the others at the record's head. `text` is what was read.
+    pub fn keep_source(&mut self, text: &[u8]) {
+        let mut comments: Vec<(Place, String)> = Vec::new();
+        for one in self.all_interpretations() {
+            let Some(comment) = one.comment(text) else { continue };
+            let comment = (self.place_of(&one), comment);
+            // A turn with several interpretations is one text.
+            if comments.last() != Some(&comment) {
+                comments.push(comment);
+            }
+        }
+        let notes = comments.into_iter().map(|(place, text)| Note { place, body: NoteBody::Comment(text.into()) });
+        self.record.notes.extend(notes);
+        self.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
+    }
+
+    /// The place in the record that an interpretation is about.
+    fn place_of(&self, one: &Interpretation) -> Place {
+        let turns = &self.record.turns;
+        let next = turns.partition_point(|turn| turn.span.end <= one.span.start);
+        let is_about_turn = |turn: &Turn| {
+            turn.span.start <= one.span.start || one.kind == InterpretationKind::Spelling(LibertyKind::Number)
+        };
+        match one.kind {
+            InterpretationKind::Row => Place::Setup,
+            _ if one.span == self.record.result_span && self.record.result.is_some() => Place::Result,
+            _ if turns.get(next).is_some_and(is_about_turn) => Place::Turn(next as u32),
+            _ => Place::Tags,
+        }
+    }
+}
