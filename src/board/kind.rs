@@ -50,6 +50,26 @@ impl Kind {
         self as usize
     }
 
+    /// Three letters of the name, for tables over records that number their pieces in different ways.
+    pub const fn abbreviation(self) -> &'static str {
+        match self {
+            Self::Marshal => "Mar",
+            Self::General => "Gen",
+            Self::Colonel => "Col",
+            Self::Major => "Maj",
+            Self::Captain => "Cap",
+            Self::Lieutenant => "Lie",
+            Self::Sergeant => "Ser",
+            Self::Miner => "Min",
+            Self::Scout => "Sco",
+            Self::Spotter => "Spt",
+            Self::Infiltrator => "Inf",
+            Self::Spy => "Spy",
+            Self::Bomb => "Bom",
+            Self::Flag => "Fla",
+        }
+    }
+
     /// The strength that combat compares: 10 for the Marshal down to 2 for the Scout, 1 for the Spotter and
     /// the Infiltrator, 0 for the unranked.
     pub const fn rank(self) -> u8 {

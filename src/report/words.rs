@@ -40,6 +40,11 @@ pub(crate) fn counted(number: u64, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
+/// A number of plies: `1 ply`, `2 plies`.
+pub(crate) fn plies(number: u32) -> String {
+    format!("{number} {}", if number == 1 { "ply" } else { "plies" })
+}
+
 /// A number in words, up to twelve.
 pub(crate) fn number(number: u32) -> String {
     const WORDS: [&str; 13] =

@@ -39,7 +39,7 @@ fn results_are_those_of(page: &Element, stats: &Value) {
 }
 
 fn lengths_and_strikes_are_those_of(page: &Element, stats: &Value) {
-    let lengths = table(page, "Lengths in turns");
+    let lengths = table(page, "Lengths in plies");
     let turns = &stats["figures"]["turns"];
     let typical =
         format!("median {}, quartiles {} and {}, ", turns["median"], turns["quarter"], turns["three_quarters"]);
@@ -221,7 +221,7 @@ fn plots_show_the_figures_of_their_tables() {
     assert!(bars.contains(&format!("Red won: {},", sides.at(&["red"], "won"))), "{bars}");
     assert!(bars.contains(&format!("Blue won: {},", sides.at(&["blue"], "won"))), "{bars}");
 
-    let lengths = table(&page, "Lengths in turns");
+    let lengths = table(&page, "Lengths in plies");
     let expected: Vec<String> = lengths
         .rows
         .iter()

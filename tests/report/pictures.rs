@@ -49,7 +49,7 @@ fn tables_that_are_named_are_drawn_and_written() {
     let records = archive();
     let (svg, run) = picture(&["stats", "--table", "lengths,sides", "-"], &records);
     assert_eq!(titles(&parsed(&svg)), ["Lengths of games"]);
-    assert!(run.stdout.starts_with("Lengths in turns"), "{}", run.stdout);
+    assert!(run.stdout.starts_with("Lengths in plies"), "{}", run.stdout);
     let (again, run) = picture(&["stats", "--table", "lengths", "--format", "csv", "-"], &records);
     assert_eq!(again, svg);
     assert!(run.stdout.starts_with("turns,games\n"), "{}", run.stdout);

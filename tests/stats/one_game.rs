@@ -153,7 +153,7 @@ fn pieces_that_the_record_does_not_name_are_unknown() {
 #[test]
 fn one_game_is_told_about_whatever_else_is_asked_for() {
     let text = duel(&[]);
-    assert!(text.contains("\n78 turns; blue won, 0-1 (flag)\n"), "{text}");
+    assert!(text.contains("\n78 plies; blue won, 0-1 (flag)\n"), "{text}");
     assert!(text.contains("\nPieces on the board: red, blue\n"), "no row is left out: {text}");
     assert!(text.contains("\nRed made no turn with: bomb i2, miner d1, flag i1, bomb j1\n"), "{text}");
     assert!(duel(&["--each"]) == text, "one after another, one is the same");

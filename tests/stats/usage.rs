@@ -50,5 +50,5 @@ fn tables_come_in_the_order_asked_for() {
 #[test]
 fn a_game_is_picked_by_its_number() {
     let two = format!("{}\n{}", record("", "e2-e3 1-0"), record("", "e2-e3 e9-e8 0-1"));
-    assert!(told(&["--record", "2"], &two).contains("\n2 turns; blue won, 0-1 (unknown)\n"));
+    assert!(told(&["--record", "2"], &two).contains("\n2 plies; blue won, 0-1 (unknown)\n"));
 }

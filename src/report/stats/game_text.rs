@@ -6,6 +6,7 @@ use crate::analysis::game::{GameFigures, Material, PieceCourse};
 use crate::analysis::{Combats, SideCounts, kind_name, kinds};
 use crate::board::{BySide, Kind, Side};
 use crate::replay::Conclusion;
+use crate::report::words::plies;
 use crate::report::{Table, TableLook, Value, fold, wrap};
 use std::fmt::Write;
 
@@ -33,21 +34,20 @@ pub(crate) fn game_text(figures: &GameFigures, conclusion: &Conclusion, most: us
 
 /// How long the game was, how it ended, and where it stood still longest.
 fn ending(figures: &GameFigures, conclusion: &Conclusion) -> String {
-    let plural = |count: u32| if count == 1 { "turn" } else { "turns" };
     let result = conclusion.winner().map_or_else(String::new, |winner| format!("; {winner} won"));
     let token = conclusion.score.token();
-    let plies = figures.plies;
-    let mut text = format!("{plies} {}{result}, {token} ({})\n", plural(plies), conclusion.termination.name());
+    let length = plies(figures.plies);
+    let mut text = format!("{length}{result}, {token} ({})\n", conclusion.termination.name());
     let last = figures.last_position;
-    if last < plies {
+    if last < figures.plies {
         let _ = writeln!(text, "positions are not known after ply {last}; courses of pieces end there");
     }
     let quiet = figures.quiet;
     if quiet.turns > 0 {
         let last = quiet.first + quiet.turns - 1;
         let (turns, first) = (quiet.turns, quiet.first);
-        let where_ = if turns == 1 { format!("ply {first}") } else { format!("plies {first} to {last}") };
-        let _ = writeln!(text, "longest run in which no piece was removed: {turns} {} ({where_})", plural(turns));
+        let where_ = if turns == 1 { first.to_string() } else { format!("{first} to {last}") };
+        let _ = writeln!(text, "longest run in which no piece was removed: {} ({where_})", plies(turns));
     }
     text
 }
@@ -118,7 +118,7 @@ fn material_text(material: &[Material], look: TableLook) -> String {
     let bar = |pieces: usize| block.repeat((pieces * room).div_ceil(full));
     let colors = [anstyle::AnsiColor::Red, anstyle::AnsiColor::Blue].map(anstyle::AnsiColor::on_default);
     let shown = shown_rows(material.len());
-    let title = if shown.len() < material.len() { ", at some of the turns that changed them" } else { "" };
+    let title = if shown.len() < material.len() { ", at some of the plies that changed them" } else { "" };
     let mut text = heading(&format!("Pieces on the board: red, blue{title}"), look);
     for at in shown {
         let [red, blue] = count(&material[at]);

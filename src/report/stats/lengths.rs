@@ -10,7 +10,7 @@ pub(in crate::report) const TABLE: StatsTable = StatsTable {
     picture: Some(lengths_text),
     ..StatsTable::new(
         "lengths",
-        "The length of a game is the number of its turns, both sides' counted. Quartiles are the smallest lengths such \
+        "The length of a game is the number of its plies, the turns of both sides. Quartiles are the smallest lengths such \
          that a quarter, half and three quarters of all games are no longer. Where few games are much longer than all \
          others, the last range is open.",
         lengths,
@@ -20,7 +20,7 @@ pub(in crate::report) const TABLE: StatsTable = StatsTable {
 
 fn lengths(asked: &Asked<'_>) -> Table {
     let lengths = &asked.games.lengths;
-    let title = "Lengths in turns, both sides' counted".to_owned();
+    let title = "Lengths in plies".to_owned();
     if asked.people.is_some() {
         let all = lengths.total().max(1);
         let row = |bin: &Bin| vec![Value::text(bin.name()), Value::Count(bin.count), share(bin.count, all)];
@@ -49,7 +49,7 @@ fn plots(asked: &Asked<'_>) -> Vec<Plot> {
         wide: first.to.map_or(1, |to| to - first.from + 1),
         is_open: all.last().is_some_and(|last| last.to.is_none()),
     };
-    vec![histogram("Lengths of games", "games", "turns", &drawn)]
+    vec![histogram("Lengths of games", "games", "plies", &drawn)]
 }
 
 /// The histogram for people.

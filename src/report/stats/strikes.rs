@@ -2,7 +2,7 @@
 
 use super::{Asked, StatsTable, columns};
 use crate::analysis::{Combats, Merge, SideCounts, Strikes, kind_name, kinds};
-use crate::board::{BySide, Designation, Kind, Numbering, RankOrder, Side};
+use crate::board::{BySide, Kind, Side};
 use crate::plot::{Cell, Matrix, Plot, matrix};
 use crate::report::{Table, TableLook, Value};
 use anstyle::{AnsiColor, Style};
@@ -12,8 +12,10 @@ pub(in crate::report) const TABLE: StatsTable = StatsTable {
     picture: Some(|asked, look| matrix_text(&asked.games.sides, look)),
     ..StatsTable::new(
         "strikes",
-        "Which kind struck which, both sides taken together. Pieces are written 10 (Marshal) to 2 (Scout), S (Spy), T \
-         (Spotter), I (Infiltrator), B (Bomb) and F (Flag), and ? where the record does not tell. Behind a number stands \
+        "Which kind struck which, both sides taken together. Editions number their pieces in two ways, so kinds are \
+         abbreviated: Mar (Marshal), Gen (General), Col (Colonel), Maj (Major), Cap (Captain), Lie (Lieutenant), Ser \
+         (Sergeant), Min (Miner), Sco (Scout), Spt (Spotter), Inf (Infiltrator), Spy, Bom (Bomb) and Fla (Flag); ? stands \
+         for a piece that the record does not name. Behind a number stands \
          > if all those strikes were won, < if all were lost, = if both pieces were removed in all, ~ otherwise. The \
          color goes by the strikes that were won less those that were lost, through the most of any pair. The score is the \
          share of strikes that were won, a tie counting half.",
@@ -111,10 +113,12 @@ fn plots(asked: &Asked<'_>) -> Vec<Plot> {
     if strikers.is_empty() { Vec::new() } else { vec![matrix("Strikes of one kind on another", axes, ends, &drawn)] }
 }
 
-/// How a kind is written above and beside a matrix, whatever the records write: 10 is the Marshal.
+/// Number of columns of a kind's abbreviation.
+const LABEL: usize = 3;
+
+/// How a kind is written above and beside a matrix, whatever numbers the records write.
 fn sign(kind: Option<Kind>) -> &'static str {
-    const NUMBERING: Numbering = Numbering::new(RankOrder::Ascending, None);
-    kind.map_or(Designation::UNKNOWN, |kind| NUMBERING.designation(kind)).sign()
+    kind.map_or("?", Kind::abbreviation)
 }
 
 /// A number in at most so many characters (three or more): the first digits, and `k`, `M`, `G` or `T` for what follows.
@@ -153,10 +157,10 @@ pub(super) fn matrix_text(sides: &BySide<SideCounts>, look: TableLook) -> String
     let [strikers, struck] = strikers_and_struck(&strikes);
     let pairs = || strikers.iter().flat_map(|one| struck.iter().map(|other| strikes.between(*one, *other).total()));
     let widest = pairs().max().unwrap_or(0).to_string().len();
-    // The sign of a kind before, and a sign and a blank with each number.
-    let room = (look.width.saturating_sub(2) / struck.len().max(1)).saturating_sub(2).clamp(3, widest.max(3));
+    // The abbreviation of a kind before, and a sign and a blank with each number.
+    let room = (look.width.saturating_sub(LABEL) / struck.len().max(1)).saturating_sub(2).clamp(3, widest.max(3));
     // Where not all columns have room beside each other, the others come below, as many in each block.
-    let most = (look.width.saturating_sub(2) / (room + 2)).max(1);
+    let most = (look.width.saturating_sub(LABEL) / (room + 2)).max(1);
     let each = struck.len().div_ceil(struck.len().div_ceil(most).max(1)).max(1);
     let blocks: Vec<String> =
         struck.chunks(each).map(|struck| block(&strikes, &strikers, struck, room, look)).collect();
@@ -172,9 +176,10 @@ fn block(
     look: TableLook,
 ) -> String {
     let bold = look.style(Style::new().bold());
-    let mut text = format!("{bold}  {}{bold:#}\n", cells(struck.iter().map(|kind| format!("{:>room$} ", sign(*kind)))));
+    let mut text =
+        format!("{bold}{:LABEL$}{}{bold:#}\n", "", cells(struck.iter().map(|kind| format!("{:>room$} ", sign(*kind)))));
     let line = if look.unicode { "\u{2500}" } else { "-" };
-    text += &line.repeat(2 + struck.len() * (room + 2));
+    text += &line.repeat(LABEL + struck.len() * (room + 2));
     text.push('\n');
     for striker in strikers {
         let cell = |kind: &Option<Kind>| {
@@ -186,7 +191,7 @@ fn block(
             let style = look.style(style);
             format!("{style}{:>room$}{mark}{style:#}", short(combats.total(), room))
         };
-        let _ = writeln!(text, "{:>2}{}", sign(*striker), cells(struck.iter().map(cell)));
+        let _ = writeln!(text, "{:LABEL$}{}", sign(*striker), cells(struck.iter().map(cell)));
     }
     text
 }
@@ -225,6 +230,9 @@ mod tests {
         sides.blue.strikes.add(None, Some(Kind::Scout), Outcome::Loss);
         sides.red.strikes.add(None, Some(Kind::Scout), Outcome::Win);
         let look = TableLook { width: 80, unicode: false, color: false };
-        assert_eq!(matrix_text(&sides, look), "     2    B\n------------\n 3   .   12>\n 2   1=   1<\n ?   2~   .\n");
+        assert_eq!(
+            matrix_text(&sides, look),
+            "    Sco  Bom\n-------------\nMin   .   12>\nSco   1=   1<\n?     2~   .\n"
+        );
     }
 }
