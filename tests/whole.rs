@@ -38,6 +38,7 @@ mod generate_verb;
 mod gif;
 mod json_lines;
 mod library;
+mod one_sign;
 mod outputs;
 mod page;
 mod page_data;

@@ -35,7 +35,7 @@ pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// At which ply games are opened: a number, `start`, `end`, or -N for N turns before the end
+    /// At which ply games are opened: a number, `start`, `end`, or -N for N plies before the end
     #[arg(long, value_name = "N", default_value = "start", value_parser = parse_plies, allow_negative_numbers = true)]
     ply: Plies,
     /// Whose knowledge is shown at first (`v` goes through them)

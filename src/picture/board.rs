@@ -35,7 +35,7 @@ pub(super) struct Look<'s> {
     pub is_named: bool,
 }
 
-/// A scene as a picture: above the board the ply and the turn before it. The viewer's own army stands below.
+/// A scene as a picture: above the board the ply and the turn before it, with its number. The viewer's own army stands below.
 pub fn board(scene: &Scene, theme: &Theme) -> Picture {
     let mut picture = without_caption(scene, theme);
     caption(&mut picture, theme, scene);
@@ -104,7 +104,7 @@ pub fn sheet(pictures: Vec<Picture>, across: usize, theme: &Theme) -> Picture {
 
 /// What a scene shows, in words.
 fn title(scene: &Scene) -> String {
-    let last = scene.last.as_ref().map(|last| format!(", the last {} by {}", last.text, last.side)).unwrap_or_default();
+    let last = scene.last.as_ref().map(|last| format!(", {} by {}", last.numbered(), last.side)).unwrap_or_default();
     let next = scene.to_move.map_or_else(|| "the game has ended".to_owned(), |side| format!("{side} to move"));
     let viewer = match scene.viewer {
         Viewer::All => String::new(),
@@ -115,7 +115,7 @@ fn title(scene: &Scene) -> String {
         let sides: Vec<&str> = heat.views.iter().map(|view| view.viewer.title()).collect();
         format!("; hidden pieces show the chance of {} in percent, for {}", heat.kind.title(), sides.join(" and "))
     });
-    format!("Position after {} turns{last}; {next}{viewer}{odds}", scene.ply)
+    format!("Position after ply {}{last}; {next}{viewer}{odds}", scene.ply)
 }
 
 /// Where squares stand in the picture.
@@ -189,12 +189,12 @@ fn coordinates(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
 /// How high the caption's signs are.
 const CAPTION: f32 = 24.0;
 
-/// Above the board: the ply, and the turn before.
+/// Above the board: the ply, and the turn before with its number.
 fn caption(picture: &mut Picture, theme: &Theme, scene: &Scene) {
-    let mut words = scene.ply.to_string();
+    let mut words = format!("ply {}", scene.ply);
     if let Some(last) = &scene.last {
-        words += ". ";
-        words += &last.text;
+        words += ", ";
+        words += &last.numbered();
     }
     let mut x = EDGE;
     for sign in words.chars() {

@@ -52,6 +52,7 @@ fn of_turns(letter: char) -> Option<Sign> {
             (rings.and(pen(&[Move(0.68, 0.0), Line(0.22, 1.0)])), 0.9)
         }
         '.' => (dot(0.05, 0.97), 0.1),
+        ',' => (pen(&[Move(0.1, 0.93), Line(0.02, 1.15)]), 0.12),
         '^' => (pen(&[Move(0.0, 0.3), Line(0.22, 0.0), Line(0.44, 0.3)]), 0.44),
         '@' => {
             let (ring, stroke) =
@@ -170,7 +171,7 @@ fn capital(letter: char) -> Option<Sign> {
     Some(Sign { path, width })
 }
 
-/// The letters of columns.
+/// The letters of columns, and those of the word `ply`.
 fn small(letter: char) -> Option<Sign> {
     let bowl = || Path::block(0.0, 0.4, 0.5, 0.6, 0.25);
     let (path, width) = match letter {
@@ -223,6 +224,9 @@ fn small(letter: char) -> Option<Sign> {
                 .and(dot(0.22, 0.12)),
             0.26,
         ),
+        'l' => (pen(&[Move(0.05, 0.0), Line(0.05, 1.0)]), 0.1),
+        'p' => (bowl().and(pen(&[Move(0.0, 0.4), Line(0.0, 1.3)])), 0.5),
+        'y' => (pen(&[Move(0.0, 0.42), Line(0.25, 1.0), Move(0.5, 0.42), Line(0.12, 1.3)]), 0.5),
         _ => return None,
     };
     Some(Sign { path, width })
@@ -245,7 +249,7 @@ mod tests {
         for column in 0..Board::COLUMNS {
             assert!(has_all(&char::from(b'a' + column).to_string()));
         }
-        assert!(has_all("0123456789?-x()<>=+.^@ ") && !has_all("\u{e9}"));
+        assert!(has_all("0123456789?-x()<>=+.,^@ ply") && !has_all("\u{e9}"));
         let (one, ten) = (text("1").1, text("10").1);
         assert!(one > 0.0 && ten > one && text("").1 == 0.0);
     }

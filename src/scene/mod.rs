@@ -8,7 +8,7 @@ mod turn_text;
 
 pub use heat::{Heat, SHADES, SideHeat, Warmth};
 pub use proven::{Proven, Registrar, Roster, Unnamed};
-pub use turn_text::{numbered_turn_text, turn_text};
+pub use turn_text::{numbered_turn_text, turn_number, turn_text};
 
 use crate::board::{Army, Board, BySide, Kind, KindSet, Numbering, Side, Square, Viewer};
 use crate::knowledge::Knowledge;
@@ -59,6 +59,11 @@ impl LastTurn {
     pub fn new(played: &Played, seen: &Knowledge, numbering: &Numbering, viewer: Viewer) -> Self {
         let text = turn_text(played, seen, numbering, viewer);
         Self { ply: played.ply, side: played.side, text, squares: concerned(played), way: way(played) }
+    }
+
+    /// The turn behind its number, such as `50... d7xe7` for ply 100.
+    pub fn numbered(&self) -> String {
+        format!("{} {}", turn_number(self.ply), self.text)
     }
 }
 

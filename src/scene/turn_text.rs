@@ -6,11 +6,16 @@ use crate::notation::{Action, GuessOutcome};
 use crate::replay::turn_as_written;
 use crate::rules::{PieceId, Played};
 
+/// The turn number of a ply as SRN writes it: `50.` for ply 99, `50...` for ply 100.
+pub fn turn_number(ply: u32) -> String {
+    let dots = if Side::of_ply(ply) == Side::Red { "." } else { "..." };
+    format!("{}{dots}", ply.div_ceil(2))
+}
+
 /// The turn in the export form, behind its number, such as `3. a4-a6` or `3... a7-a6`; all that the record knows.
 pub fn numbered_turn_text(played: &Played, numbering: &Numbering) -> String {
-    let dots = if played.side == Side::Red { "." } else { "..." };
     let text = turn_text(played, &Knowledge::default(), numbering, Viewer::All);
-    format!("{}{dots} {text}", played.ply.div_ceil(2))
+    format!("{} {text}", turn_number(played.ply))
 }
 
 /// The turn in the export form. What the viewer was not told is `?`.

@@ -174,7 +174,7 @@ impl App {
                     }
                     Some(ply) => viewed.go_to(ply),
                     None if text.trim().is_empty() => {}
-                    None => "expected a ply: a number, or -N for N turns before the end".clone_into(&mut self.notice),
+                    None => "expected a ply: a number, or -N for N plies before the end".clone_into(&mut self.notice),
                 }
             }
             (Some(Prompt::Search(text)), Some(_)) => self.look_for_turn(text.trim()),

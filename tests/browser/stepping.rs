@@ -37,7 +37,7 @@ fn keys_step_and_each_turn_is_said() {
     browser.press("End");
     assert_eq!(address(&mut browser), "#game=1&ply=57&view=all");
     let caption = browser.text("document.getElementById('caption').textContent");
-    assert_eq!(caption, "Ply 57 of 57, f10xe10(10>F); red won, 1-0 (flag)");
+    assert_eq!(caption, "Ply 57 of 57, 29. f10xe10(10>F); red won, 1-0 (flag)");
     browser.press("Home");
     browser.press("n");
     assert_eq!(address(&mut browser), "#game=1&ply=3&view=all");

@@ -69,7 +69,7 @@ fn g_goes_to_a_ply() {
         ("g 1 2 backspace enter", 1, ""),
         ("g 7 esc", 1, ""),
         ("g enter", 1, ""),
-        ("g x enter", 1, "expected a ply: a number, or -N for N turns before the end"),
+        ("g x enter", 1, "expected a ply: a number, or -N for N plies before the end"),
     ] {
         press(&mut app, keys);
         assert_eq!(ply(&mut app), at, "{keys}");

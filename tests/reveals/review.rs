@@ -267,10 +267,13 @@ fn pieces_that_were_left_are_told_one_by_one() {
         .skip(1)
         .map(|section| {
             let lines = section.lines().take_while(|line| line.starts_with("    ")).map(str::trim);
-            lines
-                .filter(|line| line.starts_with("ply") || line.starts_with("and "))
-                .map(|line| line.split_once(": ").map_or(line, |(when, _)| when).to_owned())
-                .collect()
+            let when = |line: &str| {
+                let (number, rest) = line.split_once(' ')?;
+                let until = rest.split_once(" (").map_or(String::new(), |(_, until)| format!(" ({until}"));
+                let is_turn = rest.contains(" was certain to take ");
+                if is_turn { Some(format!("{number}{until}")) } else { (number == "and").then(|| line.to_owned()) }
+            };
+            lines.filter_map(when).collect()
         })
         .collect();
     let documents = adjutant(&["review", "--format", "json"], &text).stdout;
@@ -293,9 +296,13 @@ fn pieces_that_were_left_are_told_one_by_one() {
                 key(one).partial_cmp(&key(other)).expect("numbers")
             });
             let more = left.len().saturating_sub(3);
+            let number = |ply: &Value| {
+                let ply = ply.as_u64().expect("a ply");
+                format!("{}{}", ply.div_ceil(2), if ply % 2 == 1 { "." } else { "..." })
+            };
             let line = |(_, plies): &(&Value, Vec<&Value>)| match plies.as_slice() {
-                [ply] => format!("ply {ply}"),
-                [first, .., last] => format!("ply {first} to {last}, {} turns", plies.len()),
+                [ply] => number(ply),
+                [first, .., last] => format!("{} ({} turns to {})", number(first), plies.len(), number(last)),
                 [] => String::new(),
             };
             let mut lines: Vec<String> = left.iter().take(3).map(line).collect();

@@ -31,8 +31,8 @@ use std::path::PathBuf;
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant board a.srn                        the last position
-  adjutant board --ply 40 a.srn               the position after 40 turns (Red's and Blue's each count)
-  adjutant board --ply -1 --view red a.srn    one turn before the last, with what Red had been told
+  adjutant board --ply 40 a.srn               the position after ply 40 (each turn of Red's and Blue's is one)
+  adjutant board --ply -1 --view red a.srn    one ply before the last, with what Red had been told
   adjutant board --deduced sheet.srn          with what a record of one player's proves of the other's pieces
   adjutant board --odds flag a.srn            where each side should believe the other's Flag to stand
   adjutant board --every 10 --record 3 games.srn
@@ -42,7 +42,7 @@ pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// After how many turns: a number, `start`, `end`, or -N for N turns before the end
+    /// After which ply: a number, `start`, `end`, or -N for N plies before the end
     #[arg(long, value_name = "N", default_value = "end", value_parser = parse_plies, allow_negative_numbers = true)]
     ply: Plies,
     /// The setup, every K-th position after it, and the last

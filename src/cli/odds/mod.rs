@@ -32,7 +32,7 @@ pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not
     #[arg(value_name = "FILES")]
     files: Vec<PathBuf>,
-    /// After how many turns: a number, `start`, `end`, or -N for N turns before the end
+    /// After which ply: a number, `start`, `end`, or -N for N plies before the end
     #[arg(long, value_name = "N", default_value = "end", value_parser = parse_plies, allow_negative_numbers = true)]
     ply: Plies,
     /// After every ply, the setup first

@@ -135,6 +135,11 @@ class Game {
     return title(side) + "\u2019s " + (found === null ? "piece" : COMMON.kinds[found]);
   }
 
+  // A turn behind its number, such as `50... d7xe7` for ply 100.
+  numbered(ply, viewer) {
+    return Math.ceil(ply / 2) + (ply % 2 ? ". " : "... ") + this.text(ply, viewer);
+  }
+
   // A turn in words, as a viewer saw it.
   sentence(ply, viewer) {
     const turn = this.turns[ply - 1];

@@ -26,7 +26,7 @@ function go(ply, quietly) {
 
 function caption() {
   const words = ["Ply " + state.ply + " of " + game.last];
-  if (state.ply) words[0] += ", " + game.text(state.ply, viewer());
+  if (state.ply) words[0] += ", " + game.numbered(state.ply, viewer());
   else words[0] += ", the setup";
   const ended = state.ply === game.last;
   words.push(ended ? game.end : title(SIDES[state.ply % 2]) + " to move");

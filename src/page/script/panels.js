@@ -28,7 +28,7 @@ function fillTurns(list, game, state) {
     const text = isTold(ply) ? game.text(ply, viewer) : "\u2026";
     if (button.textContent !== text) {
       button.textContent = text;
-      button.setAttribute("aria-label", "Ply " + ply + ", " + (isTold(ply) ? text : "to come"));
+      button.setAttribute("aria-label", "Ply " + ply + ", " + (isTold(ply) ? game.numbered(ply, viewer) : "to come"));
       button.classList.toggle("wrong", isTold(ply) && wrong.has(ply));
     }
     // Comments may tell anything: they are for those who read the whole record.

@@ -38,7 +38,7 @@ function standAlone(game, ply, viewer, turned, kind) {
   const parts = [...byId("parts").children].filter((part) => wanted.has(part.id)).map((part) => part.cloneNode(true));
   const style = draw("style", {}, ".edge{font:30px sans-serif;text-anchor:middle;fill:var(--ink)}.chance{font:bold 30px sans-serif;text-anchor:middle}");
   const paper = draw("rect", { x: -EDGE, y: -EDGE, width: "100%", height: "100%", fill: "var(--paper)" });
-  const name = draw("title", {}, "Position after " + ply + " turns");
+  const name = draw("title", {}, "Position after ply " + ply);
   svg.prepend(name, style, draw("defs", {}, ...parts), paper);
   const colors = getComputedStyle(document.documentElement);
   const color = (property, name) => colors.getPropertyValue(name).trim();
@@ -65,7 +65,7 @@ function makeSheet(game, state) {
     const svg = draw("svg", {});
     const viewer = game.viewer(state.view, ply);
     drawBoard(svg, game, ply, viewer, isTurned(viewer, state.flipped), state.odds);
-    const words = ply ? "After ply " + ply + ", " + game.text(ply, viewer) : "Setup";
+    const words = ply ? "After ply " + ply + ", " + game.numbered(ply, viewer) : "Setup";
     return make("figure", {}, svg, make("figcaption", {}, words));
   });
   byId("sheet").replaceChildren(...figures);

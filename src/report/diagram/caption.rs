@@ -136,8 +136,7 @@ pub(crate) fn caption(scene: &Scene, course: Course<'_>) -> String {
         None if scene.ply > 0 => {}
         None => text += ", the setup",
         Some(last) => {
-            let dots = if last.side == Side::Red { "." } else { "..." };
-            let _ = write!(text, ", {}{dots} {}", last.ply.div_ceil(2), last.text);
+            let _ = write!(text, ", {}", last.numbered());
         }
     }
     if let Some(replayed) = course.end(scene) {

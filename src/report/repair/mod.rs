@@ -9,6 +9,7 @@ use crate::formats::json::{FindingLine, SourceLine};
 use crate::notation::Record;
 use crate::repair::{Correction, Repair, Slip};
 use crate::replay::{Finding, Locator, Place};
+use crate::scene::turn_number;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -184,11 +185,10 @@ fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, c
     let names = ["rank", "ply", "turn", "written", "proposed", "slip", "turns standing", "verdict"];
     let nothing = || Value::text("-");
     let cells = |correction: &Correction, line: &CorrectionLine, earliest: Option<u32>, slip: &'static str| {
-        let number = |ply: u32| format!("{}{}", ply.div_ceil(2), if ply % 2 == 1 { "." } else { "..." });
         let turn = match (line.ply, line.with_ply, earliest) {
-            (Some(ply), Some(other), _) => format!("{}, {}", number(ply), number(other)),
-            (Some(ply), None, Some(earliest)) => format!("{} to {}", number(earliest), number(ply)),
-            (Some(ply), None, None) => number(ply),
+            (Some(ply), Some(other), _) => format!("{}, {}", turn_number(ply), turn_number(other)),
+            (Some(ply), None, Some(earliest)) => format!("{} to {}", turn_number(earliest), turn_number(ply)),
+            (Some(ply), None, None) => turn_number(ply),
             (None, ..) => row_of(correction).map_or_else(|| "-".to_owned(), |row| format!("row {row}")),
         };
         let (written, proposed) = line.in_short(correction);

@@ -4,18 +4,18 @@ use super::unmade_turn;
 use crate::analysis::review::{Mark, PassedOver, Review, Reviewed, SideReview, summary};
 use crate::board::{Numbering, Side};
 use crate::replay::Replayed;
-use crate::report::words::{counted, ended, one_of, positions_end};
+use crate::report::words::{counted, ended, one_of, plies, positions_end};
 use crate::report::{fold, visible, wrap};
 use crate::rules::{Action, Played};
-use crate::scene::numbered_turn_text;
+use crate::scene::{numbered_turn_text, turn_number};
 use std::fmt::Write;
 
 /// The review, in lines of so many columns.
 pub(crate) fn review_text(review: &Review, prior: Option<&str>, replayed: &Replayed, width: usize) -> String {
     let numbering = &replayed.terms.numbering;
     let sides = summary(review);
-    let plies = replayed.plies().unwrap_or(0);
-    let mut text = fold(&format!("{}; {}\n", counted(plies.into(), "turn"), ended(&replayed.conclusion)), width);
+    let length = plies(replayed.plies().unwrap_or(0));
+    let mut text = fold(&format!("{length}; {}\n", ended(&replayed.conclusion)), width);
     if let Some(prior) = prior {
         text += &fold(&format!("arrangements weighed by {}\n", visible(prior)), width);
     }
@@ -176,14 +176,14 @@ fn not_used(review: &Review, side: Side, numbering: &Numbering) -> String {
     let more = chances.len().saturating_sub(MOST);
     let mut text = String::new();
     for Chance { first, last, turns } in chances.into_iter().take(MOST) {
-        let when =
-            if turns == 1 { format!("ply {last}") } else { format!("ply {} to {last}, {turns} turns", first.ply) };
+        let until = if turns == 1 { String::new() } else { format!(" ({turns} turns to {})", turn_number(last)) };
         let what = if first.kinds.len() <= 3 {
             one_of(first.kinds)
         } else {
             format!("a piece worth {:.1} or more", first.worth)
         };
-        let _ = writeln!(text, "    {when}: {} was certain to take {what}", unmade_turn(&first.turn, numbering));
+        let turn = format!("{} {}", turn_number(first.ply), unmade_turn(&first.turn, numbering));
+        let _ = writeln!(text, "    {turn} was certain to take {what}{until}");
     }
     if more > 0 {
         let _ = writeln!(text, "    and {}", counted(more as u64, "more piece"));
