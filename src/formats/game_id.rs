@@ -9,6 +9,9 @@ use std::fmt;
 /// The tags that name a game.
 pub const NAMING_TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Red", "Blue"];
 
+/// The tag of the number in the name of a file of Gravon's. It names a game, too, but is no part of its id.
+const NUMBER_TAG: &str = "GameNumber";
+
 /// How many bytes of the hash an id is.
 const BYTES: usize = 16;
 
@@ -35,10 +38,7 @@ impl GameId {
     /// `game` is the setup and the turns; without them it is the text that is hashed.
     fn hash(text: &[u8], record: &Record<'_>, game: Option<Vec<u8>>) -> Self {
         let mut hasher = Sha256::new();
-        for name in NAMING_TAGS {
-            hasher.update(named(record.tag(name).unwrap_or_default()).as_bytes());
-            hasher.update(b"\n");
-        }
+        hasher.update(lines_of(record, &NAMING_TAGS));
         match game {
             Some(game) => hasher.update(game),
             // As JSON keeps it.
@@ -58,6 +58,16 @@ impl GameId {
         }
         digits
     }
+}
+
+/// What names the game of a record, its number among it: the same for two records if, and only if, these tags agree.
+pub fn names_of(record: &Record<'_>) -> String {
+    lines_of(record, &NAMING_TAGS) + &lines_of(record, &[NUMBER_TAG])
+}
+
+/// A line for each of these tags.
+fn lines_of(record: &Record<'_>, tags: &[&str]) -> String {
+    tags.iter().map(|tag| named(record.tag(tag).unwrap_or_default()) + "\n").collect()
 }
 
 /// What a tag says of the game's name: as the export form has it, and nothing if nothing is known.

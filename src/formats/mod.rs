@@ -29,7 +29,7 @@ mod whole_board;
 mod words;
 
 pub use fields::{Fields, guard_formulas, push_rows};
-pub use game_id::{GameId, NAMING_TAGS, Sourced};
+pub use game_id::{GameId, NAMING_TAGS, Sourced, names_of};
 pub use losses::{Loss, Unwritable, written};
 pub use table::{
     Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, WIDE_HEAD, Write, Writer, by_name, told_by,

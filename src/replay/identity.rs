@@ -1,7 +1,7 @@
 //! What two records of the same game have in common: their setups and turns, whatever their tags, their comments and
 //! the way they are written. `format-spec/query.md`, section "The same game".
 
-use super::{Replayed, Verdict, terms_and_setup};
+use super::{Finding, Replayed, Verdict, terms_and_setup};
 use crate::board::{Designation, Numbering, Side};
 use crate::notation::{Action, Combat, GuessOutcome, Record, Turn};
 use crate::rules::{Edition, Setup};
@@ -15,18 +15,31 @@ const UNKNOWN_GAME: u8 = 2;
 /// Stands for a kind that is not known.
 const UNKNOWN: u8 = 0xFF;
 
-/// Bytes that are the same for two records if, and only if, their setups and turns are. Of a record that cannot be
-/// read, or that has neither rows nor turns, they are its text, without the blanks behind it.
-pub fn identity(text: &[u8], record: &Record<'_>, judge_by: Option<&'static Edition>) -> Vec<u8> {
+/// How many bits each piece of the setup whose kind is known, and each turn, tell of a game, about and not too many; and
+/// from how many on two games are the same without their names.
+const BITS_OF_KIND: usize = 2;
+const BITS_OF_TURN: usize = 4;
+const ENOUGH_BITS: usize = 40;
+
+/// What the setup and the turns of a record say of which game it is.
+pub struct Identity {
+    /// The same for two records if, and only if, their setups and turns are. Of a record that cannot be read, or that has
+    /// neither rows nor turns, they are its text, without the blanks behind it.
+    pub bytes: Vec<u8>,
+    /// Whether another game may well have the same, so that only its name can tell.
+    pub proves_little: bool,
+}
+
+/// The identity of a record that was read from that text.
+pub fn identity(text: &[u8], record: &Record<'_>, judge_by: Option<&'static Edition>) -> Identity {
+    let (terms, setup, findings) = terms_and_setup(record, judge_by);
+    let kinds = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]).filter(|(_, kind)| kind.is_some()).count();
+    let proves_little = kinds * BITS_OF_KIND + record.turns.len() * BITS_OF_TURN < ENOUGH_BITS;
     let is_empty = record.rows.is_empty() && record.turns.is_empty();
-    let game = if is_empty || !record.faults.is_empty() { None } else { game(record, judge_by) };
-    game.unwrap_or_else(|| {
-        let text = text.trim_ascii_end();
-        let mut bytes = Vec::with_capacity(text.len() + 1);
-        bytes.push(TEXT);
-        bytes.extend_from_slice(text);
-        bytes
-    })
+    let is_readable = !is_empty && record.faults.is_empty() && is_understood(&findings);
+    let game = if is_readable { setup_and_turns(record, &terms.numbering, &setup) } else { None };
+    let bytes = game.unwrap_or_else(|| [&[TEXT], text.trim_ascii_end()].concat());
+    Identity { bytes, proves_little }
 }
 
 /// Whether the first of two identities is that of the beginning of the other's game, or of all of it: of the same setup and
@@ -37,18 +50,19 @@ pub fn is_beginning(one: &[u8], other: &[u8]) -> bool {
 }
 
 /// Setup and turns. `None` if they cannot be understood.
-fn game(record: &Record<'_>, judge_by: Option<&'static Edition>) -> Option<Vec<u8>> {
-    let (terms, setup, findings) = terms_and_setup(record, judge_by);
-    if findings.iter().any(|finding| finding.detail.verdict() == Verdict::Unreadable) {
-        return None;
-    }
-    setup_and_turns(record, &terms.numbering, &setup)
+fn game(record: &Record<'_>) -> Option<Vec<u8>> {
+    let (terms, setup, findings) = terms_and_setup(record, None);
+    if is_understood(&findings) { setup_and_turns(record, &terms.numbering, &setup) } else { None }
+}
+
+fn is_understood(findings: &[Finding]) -> bool {
+    findings.iter().all(|finding| finding.detail.verdict() != Verdict::Unreadable)
 }
 
 /// What the setup and the turns of a record are, in bytes that are the same for two records if, and only if, these are.
 /// `None` if it cannot be read, or a turn cannot be understood.
 pub fn setup_and_turns_of(record: &Record<'_>) -> Option<Vec<u8>> {
-    if record.faults.is_empty() { game(record, None) } else { None }
+    if record.faults.is_empty() { game(record) } else { None }
 }
 
 /// The same of a record that was replayed.
@@ -133,7 +147,7 @@ mod tests {
         "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n9: 32........\n2: 32........\n1: F.........\n\n";
 
     fn of(text: &str) -> Vec<u8> {
-        identity(text.as_bytes(), &parse(text.as_bytes()), None)
+        identity(text.as_bytes(), &parse(text.as_bytes()), None).bytes
     }
 
     fn with(turns: &str) -> Vec<u8> {
@@ -230,5 +244,24 @@ mod tests {
         assert!(is_beginning(&one_side("a2-a3 *"), &one_side("a2-a3 a9-a8 *")));
         assert!(!is_beginning(&one_side("a2-a3 *"), &with("a2-a3 a9-a8 *")));
         assert!(!is_beginning(&of("[Red \"a\"]"), &of("[Red \"a\"]\n[Blue \"b\"]")));
+    }
+    #[test]
+    fn forty_bits_of_kinds_and_turns_are_enough() {
+        let proves_little = |text: &str| identity(text.as_bytes(), &parse(text.as_bytes()), None).proves_little;
+        let turns = |number: usize| "a2-a3 ".repeat(number) + "*";
+        // Of six pieces 12 bits, and four for each turn; of one that is not known none.
+        for (head, enough) in
+            [(HEAD.to_owned(), 7), (HEAD.replace("9: 32", "9: ?2"), 8), ("[Edition \"gravon\"]\n\n".to_owned(), 10)]
+        {
+            assert!(proves_little(&(head.clone() + &turns(enough - 1))), "{head}");
+            assert!(!proves_little(&(head.clone() + &turns(enough))), "{head}");
+        }
+        // Twenty kinds are enough without a turn.
+        let full = HEAD.replace("10: F.........", "10: F222222222");
+        assert!(proves_little(
+            &(full.replace("1: F.........", "1: F2222.....").replace("10: F2222.....", "10: F222222222") + "*")
+        ));
+        assert!(!proves_little(&(full.replace("\n1: F.........", "\n1: F22222....") + "*")));
+        assert!(proves_little("[Red \"a\"]\n*"), "a text of no game");
     }
 }

@@ -38,7 +38,7 @@ pub use deduce::{Deduced, Deductions, deduce};
 pub use drive::replay;
 pub use event::{Event, Happening, events};
 pub use finding::{Detail, Finding, Severity, no_record, preamble_findings, stray_findings};
-pub use identity::{identity, is_beginning, setup_and_turns_of, setup_and_turns_replayed};
+pub use identity::{Identity, identity, is_beginning, setup_and_turns_of, setup_and_turns_replayed};
 pub use interpretation::{Interpretation, InterpretationKind};
 pub use judging::Judging;
 pub use observer::Observer;

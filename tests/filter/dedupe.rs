@@ -1,6 +1,11 @@
 //! One record of each game.
 
-use crate::filter::support::{archive, filter, filtered, record, values};
+use crate::filter::support::{self, archive, filter, filtered, values};
+
+/// A record of twelve pieces a side: enough to tell its game without its names.
+fn record(tags: &str, turns: &str) -> String {
+    support::record(tags, turns).replace("F.........", "F222222222")
+}
 
 #[test]
 fn of_each_game_the_first_record_stays() {
@@ -159,4 +164,84 @@ fn beginnings_are_found_among_many() {
     let kept = filter(&["--dedupe=prefix", "-q", "--fields", "record", "-j", "3"], &text);
     let kept: Vec<usize> = kept.stdout.lines().skip(1).map(|number| number.parse().expect("a number")).collect();
     assert_eq!(kept, wanted);
+}
+
+/// Fewer than 40 bits: two for each kind of the setup, four for each turn.
+#[test]
+fn what_proves_little_is_a_double_only_by_its_names() {
+    let game = |tags: &str, turns: &str| format!("{tags}\n[Edition \"jumbo-2014\"]\n\n{turns} *\n");
+    let three = "1. a4-a5 a7-a6 2. b4-b5";
+    let ten = "1. a4-a5 a7-a6 2. b4-b5 b7-b6 3. a5-a4 a6-a7 4. b5-b4 b6-b7 5. a4-a5 a7-a6";
+    let nine = ten.strip_suffix(" a7-a6").expect("the tenth turn");
+    let ann = "[Date \"2024.01.01\"]\n[Red \"Ann\"]";
+    let records = [
+        game(ann, three),
+        game("[Date \"2024.01.01\"]\n[Red \"Cyd\"]", three),
+        game(ann, &format!("{three} b7-b6")),
+        game(&format!("{ann}\n[Annotator \"x\"]\n[Site \"?\"]"), three),
+        game("[Date \"2024.01.02\"]\n[Red \"Ann\"]", three),
+        game(&format!("{ann}\n[GameNumber \"7\"]"), three),
+        game(ann, nine),
+        game("[Red \"Cyd\"]", nine),
+        game(ann, ten),
+        game("[Red \"Cyd\"]", ten),
+    ];
+    for how in ["--dedupe", "--dedupe=prefix"] {
+        let kept = filtered(&[how, "-q", "--fields", "record"], &archive(&records));
+        assert_eq!(kept, "record\n1\n2\n3\n5\n6\n7\n8\n9\n", "{how}");
+    }
+}
+
+#[test]
+fn stubs_of_gravon_are_told_apart_by_the_names_of_their_files() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name);
+    std::fs::create_dir(path("again")).expect("a folder can be made");
+    for name in ["classic.2003.06.11.236.gsn", "classic.2003.06.11.561.gsn", "classic.2003.06.12.236.gsn"] {
+        let stub = "#X38FA11 Stratego-Notation v1\ntype0\nEND\n-unknown- vs -unknown- result 10 winner 2\n";
+        std::fs::write(path(name), stub).expect("a file can be written");
+        std::fs::write(path("again").join(name), stub).expect("so can its double");
+    }
+    for how in ["--dedupe", "--dedupe=prefix"] {
+        assert_eq!(filter(&[how, "-q", "--count", &folder.path().display().to_string()], "").stdout, "3\n", "{how}");
+    }
+}
+
+/// Six kinds and fewer than seven turns prove little; with seven, whoever played them, it is the same game.
+#[test]
+fn a_short_beginning_must_have_the_names_of_the_game_that_goes_on() {
+    let game = |red: &str, turns: usize| {
+        let turns: Vec<&str> = "a2-a3 a9-a8 a3-a4 a8-a7 a4-a5 a7-a6 b2-b3 b9-b8".split(' ').take(turns).collect();
+        support::record(&format!("Red \"{red}\""), &format!("{} *", turns.join(" ")))
+    };
+    // Of each the name and the turns, and which record it is left out for, if it is.
+    for (records, left_out) in [
+        (&[("a", 2), ("b", 6)][..], &[][..]),
+        (&[("a", 2), ("a", 6)], &[(1, 2)]),
+        (&[("a", 2), ("b", 8)], &[]),
+        (&[("a", 2), ("a", 8)], &[(1, 2)]),
+        (&[("a", 7), ("b", 8)], &[(1, 2)]),
+        (&[("a", 0), ("b", 1), ("a", 2), ("b", 3), ("c", 4)], &[(1, 3), (2, 4)]),
+        // What a short one goes on as may itself be left out.
+        (
+            &[("a", 6), ("c", 6), ("a", 7), ("b", 7), ("b", 8), ("c", 8), ("d", 6)],
+            &[(1, 5), (2, 5), (3, 5), (4, 5), (6, 5)],
+        ),
+    ] {
+        let records: Vec<String> = records.iter().map(|(red, turns)| game(red, *turns)).collect();
+        let run = filter(&["--dedupe=prefix", "--count"], archive(&records));
+        assert_eq!(run.stdout, format!("{}\n", records.len() - left_out.len()));
+        let pairs: Vec<[usize; 2]> = run
+            .stderr
+            .lines()
+            .map(|line| {
+                let (one, other) = line.split_once(": left out, ").expect("it says so");
+                [one, other].map(|place| {
+                    let number = place.rsplit_once("record ").expect("a record").1;
+                    number.trim_end_matches(':').parse().expect("a number")
+                })
+            })
+            .collect();
+        assert_eq!(pairs, left_out.iter().map(|(one, other)| [*one, *other]).collect::<Vec<_>>(), "{}", run.stderr);
+    }
 }

@@ -4,10 +4,12 @@
 //! from it, too: it is enough to look at neighbours. `format-spec/query.md`, section "The same game".
 
 use super::failure::Failure;
+use super::select::SelectedRecord;
 use crate::archive::{SORT_BUDGET, Sorter};
 use crate::cli::Error;
 use crate::cli::terminal::note;
 use crate::replay::is_beginning;
+use std::collections::HashMap;
 use std::io::{self, Read, Seek, Write};
 use tempfile::SpooledTempFile;
 
@@ -22,7 +24,7 @@ pub(super) struct Beginnings {
     waiting: SpooledTempFile,
     /// How many there are.
     number: u64,
-    /// Their games; behind each the number of its record, and its place.
+    /// Their games; behind each the number of its record, its names, and its place.
     games: Sorter,
 }
 
@@ -31,17 +33,30 @@ struct Kept {
     game: Vec<u8>,
     number: u64,
     place: String,
-    /// How many beginnings of it were seen.
-    beginnings: u32,
-    /// Where its place stands among those of records that others were left out for, if they were.
-    index: Option<u64>,
+    /// Where its place stands among those of records that others were left out for, as often as some were.
+    indices: Vec<u64>,
+}
+
+/// What names a game.
+struct Names {
+    /// Whether its setup and turns prove too little without.
+    are_needed: bool,
+    hash: u128,
+}
+
+/// Games of which only the names tell whether another one goes on from them, while one still may: by their names.
+#[derive(Default)]
+struct Short {
+    named: HashMap<u128, Kept>,
+    /// The game that all of them go on from.
+    first: Vec<u8>,
 }
 
 /// Records that are left out, and those that they are left out for.
 struct LeftOut {
-    /// By their numbers: the index of the kept one, how many beginnings of it there were, and the place.
+    /// By their numbers: the index of the kept one, how long the game is, and the place.
     records: Sorter,
-    /// The places of the kept ones, and how many beginnings of each there are.
+    /// The places of the kept ones, and how long their games are.
     kept: Vec<(String, u32)>,
 }
 
@@ -50,11 +65,12 @@ impl Beginnings {
         Self { waiting: SpooledTempFile::new(BUDGET), number: 0, games: Sorter::new(SORT_BUDGET) }
     }
 
-    /// Takes a record: its key, what is carried of it, its game and its place.
-    pub(super) fn add(&mut self, key: &[u8], carried: &[u8], game: &[u8], place: &str) -> io::Result<()> {
+    /// Takes a record.
+    pub(super) fn add(&mut self, record: &SelectedRecord<'_>) -> io::Result<()> {
+        let &SelectedRecord { key, carried, game, names, place } = record;
         let length = |part: &[u8]| (part.len() as u32).to_le_bytes();
         self.waiting.write_all(&[&length(key), key, &length(carried), carried].concat())?;
-        self.games.push(game, &[&self.number.to_be_bytes(), place.as_bytes()].concat())?;
+        self.games.push(game, &[&self.number.to_be_bytes(), names, place.as_bytes()].concat())?;
         self.number += 1;
         Ok(())
     }
@@ -97,59 +113,97 @@ impl LeftOut {
     fn of(games: Sorter) -> io::Result<Self> {
         let mut left_out = Self { records: Sorter::new(LEFT_OUT_BUDGET), kept: Vec::new() };
         let mut latest: Option<Kept> = None;
+        let mut short = Short::default();
         games.finish_with_keys(|game, body| -> io::Result<bool> {
-            let (number, place) = body.split_at(8.min(body.len()));
-            let (number, place) = (number_of(number), String::from_utf8_lossy(place).into_owned());
-            let mut next = Kept { game: game.to_vec(), number, place, beginnings: 0, index: None };
-            latest = Some(match latest.take() {
-                Some(mut kept) if kept.game == game => {
-                    left_out.add(&mut kept, next.number, &next.place)?;
-                    kept
-                }
-                Some(mut shorter) if is_beginning(&shorter.game, game) => {
-                    let place = std::mem::take(&mut shorter.place);
-                    let number = shorter.number;
-                    left_out.add(&mut shorter, number, &place)?;
-                    (next.index, next.beginnings) = (shorter.index, shorter.beginnings + 1);
-                    next
-                }
-                other => {
-                    left_out.end(other);
-                    next
-                }
-            });
+            let (number, names, place) = parts_of(body)?;
+            let place = String::from_utf8_lossy(place).into_owned();
+            short.end_unless_of(game, &mut left_out);
+            let next = Kept { game: game.to_vec(), number, place, indices: Vec::new() };
+            let next = left_out.next(short.named.remove(&names.hash), next)?;
+            if names.are_needed {
+                short.named.insert(names.hash, next);
+            } else {
+                latest = Some(left_out.next(latest.take(), next)?);
+            }
             Ok(true)
         })?;
+        short.end(&mut left_out);
         left_out.end(latest);
         Ok(left_out)
     }
 
-    /// Leaves out the record of that number and place for that one, or for one that goes on from it.
-    fn add(&mut self, kept: &mut Kept, number: u64, place: &str) -> io::Result<()> {
+    /// Which is kept of one and the next in order, the other being left out for it if it is the same game or a beginning of it.
+    fn next(&mut self, one: Option<Kept>, mut next: Kept) -> io::Result<Kept> {
+        let Some(mut one) = one else { return Ok(next) };
+        if one.game == next.game {
+            self.add(&mut one, &next)?;
+            one.indices.append(&mut next.indices);
+            return Ok(one);
+        }
+        if is_beginning(&one.game, &next.game) {
+            next.indices.append(&mut one.indices);
+            self.add(&mut next, &one)?;
+        } else {
+            self.end(Some(one));
+        }
+        Ok(next)
+    }
+
+    /// Leaves out a record for that one, or for one that goes on from it.
+    fn add(&mut self, kept: &mut Kept, record: &Kept) -> io::Result<()> {
         // The place of the one that is kept is known when no more games go on from it.
-        let index = *kept.index.get_or_insert_with(|| {
+        if kept.indices.is_empty() {
+            kept.indices.push(self.kept.len() as u64);
             self.kept.push((String::new(), 0));
-            self.kept.len() as u64 - 1
-        });
-        let body = [&index.to_be_bytes(), &kept.beginnings.to_be_bytes()[..], place.as_bytes()].concat();
-        self.records.push(&number.to_be_bytes(), &body)
+        }
+        let length = (record.game.len() as u32).to_be_bytes();
+        let body = [&kept.indices[0].to_be_bytes(), &length[..], record.place.as_bytes()].concat();
+        self.records.push(&record.number.to_be_bytes(), &body)
     }
 
     /// Nothing goes on from that one.
     fn end(&mut self, kept: Option<Kept>) {
         let Some(kept) = kept else { return };
-        if let Some(place) = kept.index.and_then(|index| self.kept.get_mut(index as usize)) {
-            *place = (kept.place, kept.beginnings);
+        for index in kept.indices {
+            if let Some(place) = self.kept.get_mut(index as usize) {
+                *place = (kept.place.clone(), kept.game.len() as u32);
+            }
         }
     }
+}
+
+impl Short {
+    /// Ends them if that game does not go on from the first of them; else none between them does either.
+    fn end_unless_of(&mut self, game: &[u8], left_out: &mut LeftOut) {
+        if !is_beginning(&self.first, game) {
+            self.end(left_out);
+            game.clone_into(&mut self.first);
+        }
+    }
+
+    fn end(&mut self, left_out: &mut LeftOut) {
+        self.named.drain().for_each(|(_, kept)| left_out.end(Some(kept)));
+    }
+}
+
+/// What stands behind a game: the number of its record, its names, and its place.
+fn parts_of(body: &[u8]) -> io::Result<(u64, Names, &[u8])> {
+    let parts = || {
+        let (number, rest) = body.split_first_chunk::<8>()?;
+        let (are_needed, rest) = rest.split_first()?;
+        let (hash, place) = rest.split_first_chunk::<16>()?;
+        let names = Names { are_needed: *are_needed != 0, hash: u128::from_le_bytes(*hash) };
+        Some((u64::from_be_bytes(*number), names, place))
+    };
+    parts().ok_or_else(|| io::ErrorKind::InvalidData.into())
 }
 
 /// What is said of a record that is left out, and its place.
 fn told<'b>(body: &'b [u8], kept: &[(String, u32)]) -> Option<(String, &'b str)> {
     let (index, rest) = body.split_first_chunk::<8>()?;
-    let (beginnings, place) = rest.split_first_chunk::<4>()?;
-    let (kept, all) = kept.get(u64::from_be_bytes(*index) as usize)?;
-    let what = if u32::from_be_bytes(*beginnings) < *all { "its game is the beginning of" } else { "the same game as" };
+    let (length, place) = rest.split_first_chunk::<4>()?;
+    let (kept, whole) = kept.get(u64::from_be_bytes(*index) as usize)?;
+    let what = if u32::from_be_bytes(*length) < *whole { "its game is the beginning of" } else { "the same game as" };
     Some((format!("{what} {kept}"), std::str::from_utf8(place).ok()?))
 }
 

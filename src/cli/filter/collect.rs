@@ -5,7 +5,7 @@ use super::beginnings::Beginnings;
 use super::deliver::{Delivery, Selected};
 use super::failure::Failure;
 use super::sample::Sample;
-use super::select::{SelectedBlock, SelectedRecord};
+use super::select::SelectedBlock;
 use crate::archive::{Distinct, Flow, Sorter};
 use crate::cli::{Error, Run};
 use std::ops::ControlFlow;
@@ -54,8 +54,7 @@ impl Collector {
                     !seen.add(hash) || self.later.take(record.key, record.carried)?
                 }
                 Doubles::WithBeginnings(waiting) => {
-                    let SelectedRecord { key, carried, game, place } = record;
-                    waiting.add(key, carried, game, place).map_err(Error::Temporary)?;
+                    waiting.add(&record).map_err(Error::Temporary)?;
                     true
                 }
             };

@@ -86,8 +86,9 @@ pub(super) struct Args {
     /// Select the others instead
     #[arg(short = 'v', long, requires = "condition")]
     invert: bool,
-    /// Leave out records whose setup and turns an earlier one had (24 bytes of memory for each that had not). With `prefix`
-    /// those too whose turns another one begins with, and say for which
+    /// Leave out records whose setup and turns an earlier one had (24 bytes of memory for each that had not); where these
+    /// prove little, the tags that name the game must agree, too. With `prefix` those too whose turns another one begins
+    /// with, and say for which
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = SAME,
         value_parser = choices(DEDUPE))]
     dedupe: Option<Dedupe>,

@@ -8,12 +8,15 @@ use crate::cli::complaints::Dropped;
 use crate::cli::convert::push_in_format;
 use crate::cli::key_tags::KeyTags;
 use crate::cli::{Common, Outcome, Status, each_item};
-use crate::formats::{Format, GameId, Writer};
+use crate::formats::{Format, GameId, Writer, names_of};
 use crate::games::Game;
 use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Needs, Query, Stage, Subject};
-use crate::replay::{Verdict, identity};
+use crate::replay::{Identity, Verdict, identity, is_beginning};
 use std::ops::Range;
+
+/// Stands before the names of a game whose setup and turns prove too little, and no identity begins with it.
+const NAMED: u8 = 0xFF;
 
 /// What is to be selected, and what of it is to be delivered.
 pub(super) struct Selection<'c> {
@@ -48,6 +51,7 @@ struct Delivered {
     key: Range<usize>,
     carried: Range<usize>,
     game: Range<usize>,
+    names: Range<usize>,
     place: Range<usize>,
 }
 
@@ -59,6 +63,8 @@ pub(super) struct SelectedRecord<'b> {
     pub carried: &'b [u8],
     /// What tells its game from others, if that was asked for: a hash, or for beginnings all of it.
     pub game: &'b [u8],
+    /// A hash of what names it, if beginnings are asked for; before it 1 if the game proves too little without, else 0.
+    pub names: &'b [u8],
     /// Where it stands, if beginnings are asked for.
     pub place: &'b str,
 }
@@ -71,6 +77,7 @@ impl SelectedBlock {
             key: bytes(&record.key),
             carried: bytes(&record.carried),
             game: bytes(&record.game),
+            names: bytes(&record.names),
             place: std::str::from_utf8(bytes(&record.place)).unwrap_or_default(),
         })
     }
@@ -154,23 +161,34 @@ impl Selection<'_> {
             self.push(item, &mut subject, &mut selected.bytes, &mut outcome.dropped);
         }
         let end = selected.bytes.len();
+        let [mut game_end, mut names_end] = [end; 2];
         if let Some(dedupe) = self.dedupe {
             subject.read(Stage::Turns);
-            let game = identity(subject.text(), subject.record(), self.common.edition);
+            let Identity { bytes: mut game, proves_little } =
+                identity(subject.text(), subject.record(), self.common.edition);
+            let names = names_of(subject.record());
+            let may_begin = dedupe == Dedupe::Prefix && is_beginning(&game, &game);
+            if proves_little && !may_begin {
+                game.splice(..0, [&[NAMED], names.as_bytes()].concat());
+            }
             match dedupe {
                 Dedupe::Same => selected.bytes.extend(hash(&game).to_le_bytes()),
                 Dedupe::Prefix => selected.bytes.extend(game),
             }
-        }
-        let game_end = selected.bytes.len();
-        if self.dedupe == Some(Dedupe::Prefix) {
-            selected.bytes.extend_from_slice(item.place().to_string().as_bytes());
+            game_end = selected.bytes.len();
+            if dedupe == Dedupe::Prefix {
+                selected.bytes.push(u8::from(proves_little && may_begin));
+                selected.bytes.extend(hash(names.as_bytes()).to_le_bytes());
+                names_end = selected.bytes.len();
+                selected.bytes.extend_from_slice(item.place().to_string().as_bytes());
+            }
         }
         selected.records.push(Delivered {
             key: key_start..start,
             carried: start..end,
             game: end..game_end,
-            place: game_end..selected.bytes.len(),
+            names: game_end..names_end,
+            place: names_end..selected.bytes.len(),
         });
     }
 
