@@ -25,7 +25,7 @@ impl<'a> NotesReader<'a> {
         if settled.followed.stands < self.turns.len() {
             if let Some(side) = self.only_side(board) {
                 self.reading.note_at(self.turns[0][0].turn.span, Damaged::OneSided(side));
-                self.is_one_sided = true;
+                self.only = Some(side);
                 self.numbers.clear();
             } else if let Some(turned) = self.seen_from_blue(&settled, &pieces, board) {
                 settled = turned;
@@ -168,7 +168,7 @@ impl<'a> NotesReader<'a> {
     /// The readings that are taken; where it cannot be told which is meant, those before.
     fn taken(&mut self, followed: &Followed, turns: usize) -> Vec<SpelledTurn> {
         let mut end = turns;
-        if self.is_one_sided {
+        if self.only.is_some() {
             end = 0;
         } else if let Some((index, other)) = followed.open {
             let readings = &self.turns[index];

@@ -39,8 +39,8 @@ pub(super) struct NotesReader<'a> {
     pub is_name: bool,
     /// The row that comes first in a setup, if the sheet says so, in the words of the arrangements.
     pub order: Option<&'static str>,
-    /// `true` if the turns are those of one side only.
-    pub is_one_sided: bool,
+    /// The side whose turns all of them are, if the other side's are missing.
+    pub only: Option<Side>,
     /// Counts up where something stands between rows.
     pub block: u32,
     /// What the rows mean, as soon as turns follow.
@@ -74,7 +74,7 @@ impl<'a> NotesReader<'a> {
             side: None,
             is_name: false,
             order: None,
-            is_one_sided: false,
+            only: None,
             block: 0,
             pieces: None,
             keeps_text: false,

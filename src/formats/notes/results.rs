@@ -51,7 +51,7 @@ impl NotesReader<'_> {
         let next_end = next + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
         let is_end =
             self.text[next..next_end].trim_ascii().is_empty() || body_end(self.text, next, next_end) < next_end;
-        if is_end || self.holds_turn(next, next_end) {
+        if is_end {
             return None;
         }
         let second = self.spelled(next, next_end);
@@ -66,7 +66,10 @@ impl NotesReader<'_> {
             (Some(Outcome::Part(_) | Outcome::Unclear(..)), second) => is_of_nobody || !is_result(second.as_ref()),
             (Some(Outcome::Result(_)), _) => false,
         };
-        let joined = self.spelled(at, next_end).filter(|_| may_join)?;
+        if !may_join || self.holds_turn(next, next_end) {
+            return None;
+        }
+        let joined = self.spelled(at, next_end)?;
         let is_more = match &joined {
             Outcome::Unclear(..) => second.is_some(),
             joined => !is_part(Some(joined)),

@@ -205,7 +205,9 @@ fn meanings(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind
             (Combat { striker: defender, outcome: reversed(outcome), defender: striker }, kinds)
         });
         let struck: Vec<_> = struck.collect();
-        found.iter_mut().for_each(|(_, kinds)| kinds.push(LibertyKind::WriterStrikes));
+        for (_, kinds) in &mut found {
+            kinds.push(LibertyKind::WriterStrikes);
+        }
         found.extend(struck);
     }
     found

@@ -26,7 +26,7 @@ const MOST_STRANGE: usize = 8;
 /// The outcome that the tokens of a text state, if they say anything about a result.
 pub(super) fn outcome(tokens: &[Token], all: &[Character]) -> Option<Outcome> {
     let strange = tokens.iter().filter(|token| token.atom == Atom::Unknown).count();
-    let mut stated = Vec::new();
+    let mut text = Text { tokens, all, strange, stated: Vec::new() };
     let mut is_about_result = false;
     let (mut left, mut sentence) = (Left::default(), 0);
     for clause in clauses(tokens) {
@@ -34,103 +34,133 @@ pub(super) fn outcome(tokens: &[Token], all: &[Character]) -> Option<Outcome> {
         sentence = clause.sentence;
         let claims = claims(&clause, before, strange);
         let (first, last) = (clause.tokens.first()?, clause.tokens.last()?);
-        let span = span_of(all, first.from, last.to);
+        let (span, is_reason) = (span_of(all, first.from, last.to), clause.joint == Joint::Reason);
         // `draw` and `open` are also words of a text about something else.
         let is_first = clause.joint == Joint::Start;
         let is_chance = !claims.is_about_game && (strange > MOST_STRANGE || strange > FEW_STRANGE && !is_first);
         let found = claims.found.into_iter().filter(|claim| !(is_chance && claim.is_of_nobody()));
-        stated.extend(found.map(|claim| Stated {
-            claim,
-            span,
-            sentence: clause.sentence,
-            is_reason: clause.joint == Joint::Reason,
-        }));
+        text.stated.extend(found.map(|claim| Stated { claim, span, sentence, is_reason }));
         left = claims.left;
         is_about_result |= claims.is_about_result;
     }
-    let whole = span_of(all, 0, all.len());
-    if !is_about_result {
-        let is_part = |stated: &Stated| matches!(stated.claim, Claim::Part | Claim::How(_));
-        return (!stated.is_empty() && stated.iter().all(is_part)).then_some(Outcome::Part(whole));
-    }
-    let find = |test: &dyn Fn(&Claim) -> bool| stated.iter().find(|stated| test(&stated.claim));
-    let unclear = |why, at: Option<&Stated>| Some(Outcome::Unclear(why, at.map_or(whole, |stated| stated.span)));
+    if is_about_result { text.outcome() } else { text.part() }
+}
 
-    let decides = |claim: &Claim| if let Claim::Decides { score, .. } = claim { Some(*score) } else { None };
-    let score = stated.iter().find_map(|stated| decides(&stated.claim));
-    let agrees = find(&|claim| strange == 0 && *claim == Claim::Agrees(true));
-    let offers = find(&|claim| *claim == Claim::Offers);
-    let is_accepted = find(&|claim| matches!(claim, Claim::Agrees(_))).is_some() && offers.is_some();
-    let score = score.or((is_accepted || agrees.is_some()).then_some(Score::Draw));
-    let open = find(&|claim| matches!(claim, Claim::Open(_)));
-    let contradicts = |claim: &Claim| match *claim {
-        Claim::Decides { score: other, .. } => score.is_some_and(|score| score != other),
-        Claim::Denies { score: Some(other), .. } => score == Some(other),
-        Claim::Open(termination) => score.is_some() && termination != "abandoned",
-        _ => false,
-    };
-    if let Some(other) = find(&contradicts) {
-        return Some(Outcome::Contradiction(other.span));
+/// A text with its claims.
+struct Text<'t> {
+    tokens: &'t [Token],
+    all: &'t [Character],
+    /// The number of unknown words.
+    strange: usize,
+    stated: Vec<Stated>,
+}
+
+impl Text<'_> {
+    fn find(&self, test: impl Fn(&Claim) -> bool) -> Option<&Stated> {
+        self.stated.iter().find(|stated| test(&stated.claim))
     }
-    // Results of several games.
-    let figures = tokens.iter().filter(|token| matches!(token.atom, Atom::Figure(_))).count();
-    if figures > 1 && strange > 0 {
-        return unclear(Unclear::Words, None);
-    }
-    let decided = stated.iter().find(|stated| decides(&stated.claim).is_some()).map(|stated| stated.sentence);
-    let is_doubt = |stated: &&Stated| match stated.claim {
-        Claim::Doubts => true,
-        Claim::Hedges => decided == Some(stated.sentence),
-        Claim::Offers => !is_accepted,
-        _ => false,
-    };
-    if let Some(doubt) = stated.iter().find(is_doubt) {
-        return unclear(Unclear::Doubted, Some(doubt));
-    }
-    let not_understood = find(&|claim| matches!(claim, Claim::Unclear));
-    let termination = termination(&stated, score);
-    let has_more = tokens
-        .iter()
-        .any(|token| matches!(token.atom, Atom::Unknown | Atom::Piece | Atom::Place | Atom::Number(_) | Atom::After));
-    let result = |score, termination, unclear| {
-        let mut liberties = Vec::new();
-        liberties_of(all, &mut liberties);
-        liberties.push(Liberty { kind: LibertyKind::ResultWords, span: whole });
-        Some(Outcome::Result(SpelledResult { score, termination, span: whole, liberties, has_more, unclear }))
-    };
-    if let Some(score) = score {
-        let more = not_understood.map(|stated| (Unclear::Words, stated.span));
-        return match termination {
-            Termination::Known(how) => result(Some(score), how, more),
-            Termination::Denied(span) => Some(Outcome::Contradiction(span)),
-            Termination::Several(span) => result(Some(score), None, more.or(Some((Unclear::How, span)))),
+
+    fn outcome(&self) -> Option<Outcome> {
+        let decided = self.find(|claim| matches!(claim, Claim::Decides { .. }));
+        let is_offered = self.find(|claim| *claim == Claim::Offers).is_some();
+        let is_accepted = is_offered && self.find(|claim| matches!(claim, Claim::Agrees(_))).is_some();
+        let is_agreed = is_accepted || self.strange == 0 && self.find(|claim| *claim == Claim::Agrees(true)).is_some();
+        let score = match decided.map(|stated| stated.claim) {
+            Some(Claim::Decides { score, .. }) => Some(score),
+            _ => is_agreed.then_some(Score::Draw),
         };
-    }
-    let who = find(&|claim| matches!(claim, Claim::Who { .. }));
-    let denies = find(&|claim| matches!(claim, Claim::Denies { .. }));
-    // `time` and `flag` alone are also headings.
-    let is_weak = |how: &str| matches!(how, "time" | "flag");
-    let says = |how: &str| {
-        stated.iter().all(|stated| matches!(stated.claim, Claim::How(found) if found == how || is_weak(found)))
-    };
-    let how = find(&|claim| matches!(claim, Claim::How(how) if !is_weak(how)));
-    let vague = find(&|claim| *claim == Claim::Vague);
-    let unsure = find(&|claim| *claim == Claim::Unsure);
-    if unsure.is_some() && who.is_none() && open.is_none() {
-        return unclear(Unclear::Doubted, unsure);
-    }
-    match (open, not_understood.or(vague), who, denies, how) {
-        (_, Some(_), ..) => unclear(Unclear::Words, not_understood.or(vague)),
-        (_, _, Some(_), ..) => unclear(Unclear::Who, who),
-        (Some(Stated { claim: Claim::Open(open), .. }), ..) => result(Some(Score::Open), Some(*open), None),
-        (_, _, _, Some(_), _) => unclear(Unclear::Denied, denies),
-        // `resigns` alone is said of the side to move.
-        (_, _, _, _, Some(_)) if says("resignation") && !has_more => result(None, Some("resignation"), None),
-        (_, _, _, _, Some(_)) => unclear(Unclear::Who, how),
-        _ => {
-            let is_part = |stated: &Stated| matches!(stated.claim, Claim::Part | Claim::How(_));
-            (!stated.is_empty() && stated.iter().all(is_part)).then_some(Outcome::Part(whole))
+        let contradicts = |claim: &Claim| match *claim {
+            Claim::Decides { score: other, .. } => score.is_some_and(|score| score != other),
+            Claim::Denies { score: Some(other), .. } => score == Some(other),
+            Claim::Open(termination) => score.is_some() && termination != "abandoned",
+            _ => false,
+        };
+        if let Some(other) = self.find(contradicts) {
+            return Some(Outcome::Contradiction(other.span));
         }
+        // Results of several games.
+        let figures = self.tokens.iter().filter(|token| matches!(token.atom, Atom::Figure(_))).count();
+        if figures > 1 && self.strange > 0 {
+            return Some(Outcome::Unclear(Unclear::Words, self.span()));
+        }
+        let is_doubt = |stated: &&Stated| match stated.claim {
+            Claim::Doubts => true,
+            Claim::Hedges => decided.is_some_and(|decided| decided.sentence == stated.sentence),
+            Claim::Offers => score.is_none(),
+            _ => false,
+        };
+        if let Some(doubt) = self.stated.iter().find(is_doubt) {
+            return Some(Outcome::Unclear(Unclear::Doubted, doubt.span));
+        }
+        let Some(score) = score else { return self.without_score() };
+        let more = self.find(|claim| *claim == Claim::Unclear).map(|stated| (Unclear::Words, stated.span));
+        match termination(&self.stated, score) {
+            Termination::Known(how) => Some(self.result(Some(score), how, more)),
+            Termination::Denied(span) => Some(Outcome::Contradiction(span)),
+            Termination::Several(span) => Some(self.result(Some(score), None, more.or(Some((Unclear::How, span))))),
+        }
+    }
+
+    /// The outcome where no clause names a score.
+    fn without_score(&self) -> Option<Outcome> {
+        // `time` and `flag` alone are also headings.
+        let is_weak = |how: &str| matches!(how, "time" | "flag");
+        let resigns = |stated: &Stated| matches!(stated.claim, Claim::How(how) if how == "resignation" || is_weak(how));
+        // `resigns` alone is said of the side to move.
+        if self.stated.iter().all(resigns)
+            && !self.has_more()
+            && self.find(|claim| *claim == Claim::How("resignation")).is_some()
+        {
+            return Some(self.result(None, Some("resignation"), None));
+        }
+        let open = self.find(|claim| matches!(claim, Claim::Open(_))).map(|stated| stated.claim);
+        let why = |claim: &Claim| match claim {
+            Claim::Unclear | Claim::Vague => Some((0, Unclear::Words)),
+            Claim::Who { .. } => Some((1, Unclear::Who)),
+            Claim::Unsure if open.is_none() => Some((2, Unclear::Doubted)),
+            Claim::How(how) if open.is_none() && !is_weak(how) => Some((3, Unclear::Who)),
+            _ => None,
+        };
+        let reasons = self.stated.iter().filter_map(|stated| Some((why(&stated.claim)?, stated.span)));
+        let unclear = reasons.min_by_key(|((order, _), _)| *order).map(|((_, why), span)| (why, span));
+        match (unclear, open) {
+            (Some((why, span)), _) => Some(Outcome::Unclear(why, span)),
+            (None, Some(Claim::Open(termination))) => Some(self.result(Some(Score::Open), Some(termination), None)),
+            _ => match self.find(|claim| matches!(claim, Claim::Denies { .. })) {
+                Some(denial) => Some(Outcome::Unclear(Unclear::Denied, denial.span)),
+                None => self.part(),
+            },
+        }
+    }
+
+    /// The outcome if all of the text is part of a statement.
+    fn part(&self) -> Option<Outcome> {
+        let is_part = |stated: &Stated| matches!(stated.claim, Claim::Part | Claim::How(_));
+        (!self.stated.is_empty() && self.stated.iter().all(is_part)).then(|| Outcome::Part(self.span()))
+    }
+
+    fn result(
+        &self,
+        score: Option<Score>,
+        termination: Option<&'static str>,
+        unclear: Option<(Unclear, Span)>,
+    ) -> Outcome {
+        let (span, has_more) = (self.span(), self.has_more());
+        let mut liberties = Vec::new();
+        liberties_of(self.all, &mut liberties);
+        liberties.push(Liberty { kind: LibertyKind::ResultWords, span });
+        Outcome::Result(SpelledResult { score, termination, span, liberties, has_more, unclear })
+    }
+
+    fn span(&self) -> Span {
+        span_of(self.all, 0, self.all.len())
+    }
+
+    /// `true` if the text says more than a result does.
+    fn has_more(&self) -> bool {
+        let is_more =
+            |atom: Atom| matches!(atom, Atom::Unknown | Atom::Piece | Atom::Place | Atom::Number(_) | Atom::After);
+        self.tokens.iter().any(|token| is_more(token.atom))
     }
 }
 
@@ -143,7 +173,7 @@ enum Termination {
     Several(Span),
 }
 
-fn termination(stated: &[Stated], score: Option<Score>) -> Termination {
+fn termination(stated: &[Stated], score: Score) -> Termination {
     // Of two, one of these says less.
     const WEAK: [&str; 3] = ["adjudication", "forfeit", "abandoned"];
     let mut found: Vec<(&'static str, Span, bool)> = Vec::new();
@@ -151,7 +181,7 @@ fn termination(stated: &[Stated], score: Option<Score>) -> Termination {
         let how = match *claim {
             Claim::Decides { how, .. } | Claim::Who { how } => how,
             Claim::How(how) | Claim::Open(how) => Some(how),
-            Claim::Agrees(_) if score == Some(Score::Draw) => Some("agreement"),
+            Claim::Agrees(_) if score == Score::Draw => Some("agreement"),
             _ => None,
         };
         found.extend(how.map(|how| (how, *span, *is_reason)));

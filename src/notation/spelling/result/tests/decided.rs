@@ -51,6 +51,7 @@ fn english() {
         draw by agreement = 1/2-1/2 agreement
         red and blue agreed to a draw = 1/2-1/2 agreement
         blue offered a draw, red accepted = 1/2-1/2 agreement
+        blue offered a draw, but red won = 1-0
         draw by move limit = 1/2-1/2 move-limit
         agreed = 1/2-1/2 agreement
         blue did not resign but lost on time = 1-0 time
