@@ -187,7 +187,7 @@ fn what_proves_little_is_a_double_only_by_its_names() {
         game("[Red \"Cyd\"]", ten),
     ];
     for how in ["--dedupe", "--dedupe=prefix"] {
-        let kept = filtered(&[how, "-q", "--fields", "record"], &archive(&records));
+        let kept = filtered(&[how, "-q", "--fields", "record"], archive(&records));
         assert_eq!(kept, "record\n1\n2\n3\n5\n6\n7\n8\n9\n", "{how}");
     }
 }
