@@ -52,7 +52,8 @@ fn after_stamp(line: &[u8]) -> Option<usize> {
     // `20:14` alone may be a row of a setup.
     let has_date = line[..end].iter().filter(|byte| matches!(byte, b'.' | b'/' | b'-')).count() >= 2;
     let ends_with_dash = line[..end].trim_ascii_end().ends_with(b"-") || line[end..].starts_with(b" -");
-    (has_date && has_time && digits >= 7 && ends_with_dash).then_some(end)
+    let dash = if line[end..].starts_with(b" -") { 2 } else { 0 };
+    (has_date && has_time && digits >= 7 && ends_with_dash).then_some(end + dash)
 }
 
 /// Length of `"12",`, the first cell of a line of CSV; 0 if there is none.
