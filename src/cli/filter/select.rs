@@ -176,6 +176,7 @@ impl Selection<'_> {
                 Dedupe::Prefix => selected.bytes.extend(game),
             }
             game_end = selected.bytes.len();
+            names_end = game_end;
             if dedupe == Dedupe::Prefix {
                 selected.bytes.push(u8::from(proves_little && may_begin));
                 selected.bytes.extend(hash(names.as_bytes()).to_le_bytes());

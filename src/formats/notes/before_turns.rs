@@ -23,7 +23,9 @@ impl<'a> NotesReader<'a> {
         let text = self.text;
         let body = &text[start..end];
         let heading = heading(body, start);
-        let outcome = self.spelled(start, end).filter(|outcome| is_of_head(outcome, heading.as_ref()));
+        let outcome = self.spelled(start, end).filter(|outcome| {
+            is_of_head(outcome, heading.as_ref()) && (outcome.is_plain() || !self.holds_turn(start, end))
+        });
         if let Some(outcome) = outcome {
             let span = Span::new(start as u32, end as u32);
             match outcome {

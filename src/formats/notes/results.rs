@@ -78,7 +78,7 @@ impl NotesReader<'_> {
     }
 
     /// Whether a turn begins at a word there.
-    fn holds_turn(&self, start: usize, end: usize) -> bool {
+    pub(super) fn holds_turn(&self, start: usize, end: usize) -> bool {
         let begins = |at: usize| {
             let is_word = self.text[at].is_ascii_alphanumeric();
             is_word && (at == start || !self.text[at - 1].is_ascii_alphanumeric())
