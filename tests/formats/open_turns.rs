@@ -105,7 +105,7 @@ fn verbs_that_draw_say_where_positions_end() {
         assert_eq!(run(&[verb, "--ply", "7"]).status, 0, "{verb}");
     }
     let after = run(&["board", "--ply", "12"]).stderr;
-    assert_eq!(after, "<stdin>:1: record 1: there is no such ply: its plies are 0 to 11\n");
+    assert!(after.ends_with("<stdin>:1: record 1: there is no such ply: its plies are 0 to 11\n"), "{after}");
     let last = run(&["board"]).stdout;
     assert!(last.contains("ply 7 of 11, 4. f5-f6; blue to move; the next positions are not known\n"), "{last}");
     assert!(run(&["stats"]).stdout.contains("\npositions are not known after ply 7; courses of pieces end there\n"));
