@@ -89,7 +89,7 @@ pub(super) struct Common {
     /// The files that the run is to write
     #[arg(skip)]
     pub targets: Vec<Target>,
-    /// Whether text that was read as something else is kept in the records
+    /// `true` if text that was read as something else is kept in the records as comments
     #[arg(skip)]
     pub keep_source: bool,
 }
@@ -125,7 +125,7 @@ impl Common {
         self.wants_named(finding.name())
     }
 
-    /// Whether findings of that name are to be reported.
+    /// `true` if `--select` and `--ignore` let findings of that name be reported.
     pub(super) fn wants_named(&self, name: &str) -> bool {
         let is_among = |asked: &[String]| asked.iter().any(|asked| finding_names::means(asked, name));
         (self.select.is_empty() || is_among(&self.select)) && !is_among(&self.ignore)

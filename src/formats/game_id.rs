@@ -60,7 +60,7 @@ impl GameId {
     }
 }
 
-/// What names the game of a record, its number among it: the same for two records if, and only if, these tags agree.
+/// The naming tags of a record and the number of the game, as one text. Equal texts mean that all these tags agree.
 pub fn names_of(record: &Record<'_>) -> String {
     lines_of(record, &NAMING_TAGS) + &lines_of(record, &[NUMBER_TAG])
 }

@@ -23,7 +23,7 @@ pub struct Settings {
     pub effort: Effort,
     /// How many bytes a record may have.
     pub max_record: usize,
-    /// Whether text that a reader takes for something else than is written is kept in the record, as comments.
+    /// `true` if text that was interpreted is kept in the record as comments.
     pub keeps_source: bool,
 }
 
@@ -53,7 +53,7 @@ pub struct Game<'b> {
     /// Where its record stood before it was read from here.
     pub(super) source: Option<SourceLine>,
     pub(super) settings: Settings,
-    /// What its reader took for something else than is written, once it was read.
+    /// The interpretations of the reader, after the record was read.
     pub(super) interpretations: OnceLock<Vec<Interpretation>>,
 }
 

@@ -51,8 +51,8 @@ struct Body<'g> {
     /// The turns that were played, where the object holds the text of a record that cannot be read instead.
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<Vec<json::Turn<'g>>>,
-    /// Where positions are known only up to an earlier turn than the last: how many turns come before that, why, and the text
-    /// of the others.
+    /// Present if positions end before the last turn: the number of turns with a position, the reason, and the text of the
+    /// other turns.
     #[serde(skip_serializing_if = "Option::is_none")]
     beyond: Option<(u32, String, String)>,
     rules: String,

@@ -15,18 +15,18 @@ const UNKNOWN_GAME: u8 = 2;
 /// Stands for a kind that is not known.
 const UNKNOWN: u8 = 0xFF;
 
-/// How many bits each piece of the setup whose kind is known, and each turn, tell of a game, about and not too many; and
-/// from how many on two games are the same without their names.
+/// Bits that a piece of known kind and a turn add to the proof that two records are the same game, estimated low, and the
+/// number of bits that are enough without equal names.
 const BITS_OF_KIND: usize = 2;
 const BITS_OF_TURN: usize = 4;
 const ENOUGH_BITS: usize = 40;
 
-/// What the setup and the turns of a record say of which game it is.
+/// Identity of a game by its setup and turns.
 pub struct Identity {
     /// The same for two records if, and only if, their setups and turns are. Of a record that cannot be read, or that has
     /// neither rows nor turns, they are its text, without the blanks behind it.
     pub bytes: Vec<u8>,
-    /// Whether another game may well have the same, so that only its name can tell.
+    /// `true` if another game can easily have the same setup and turns, so that the names have to agree too.
     pub proves_little: bool,
 }
 

@@ -5,13 +5,13 @@ use crate::board::first_code_points;
 use crate::replay::{Interpretation, InterpretationKind, Locator};
 use std::fmt::Write;
 
-/// How many interpretations of one kind are shown.
+/// Maximum number of interpretations of one kind that are shown.
 const SHOWN: usize = 5;
 
-/// How many characters are shown of a text.
+/// Maximum number of characters shown of a text.
 const LONGEST: usize = 60;
 
-/// How many characters are shown of a result: it may be a sentence.
+/// Maximum number of characters shown of a result, which may be a sentence.
 const LONGEST_MADE: usize = 200;
 
 /// Lines such as `sheet.notes:3:1: "blue lost on time" -> 1-0`: up to five of a kind, and then how many more there are of

@@ -21,7 +21,7 @@ pub(crate) struct PieceTracker<'g> {
     candidates: BySide<BTreeMap<Square, PieceId>>,
     /// Kinds that were declared since.
     kinds: BTreeMap<PieceId, Kind>,
-    /// How many pieces each side has brought back since.
+    /// Number of pieces that each side has brought back since.
     returned: BySide<u8>,
 }
 

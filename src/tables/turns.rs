@@ -172,7 +172,7 @@ fn joined(texts: impl Iterator<Item = impl ToString>, between: &str) -> Option<S
     (!texts.is_empty()).then(|| texts.join(between))
 }
 
-/// What is noted behind the turns that are listed, in their order.
+/// The comments and glyphs after the listed turns, in order.
 fn notes<'g>(game: &TableGame<'g>) -> Vec<Noted<'g>> {
     let mut all: Vec<Noted<'g>> = Vec::new();
     for note in &game.original.record.notes {

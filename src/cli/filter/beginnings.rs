@@ -33,18 +33,18 @@ struct Kept {
     game: Vec<u8>,
     number: u64,
     place: String,
-    /// Where its place stands among those of records that others were left out for, as often as some were.
+    /// Indices of this record in [`LeftOut::kept`], one for each time that records were left out for it.
     indices: Vec<u64>,
 }
 
-/// What names a game.
+/// Naming tags of a game.
 struct Names {
-    /// Whether its setup and turns prove too little without.
+    /// `true` if the setup and the turns alone prove too little.
     are_needed: bool,
     hash: u128,
 }
 
-/// Games of which only the names tell whether another one goes on from them, while one still may: by their names.
+/// Short games, by their names. A later game can go on from one of them only if its names agree.
 #[derive(Default)]
 struct Short {
     named: HashMap<u128, Kept>,
@@ -132,7 +132,7 @@ impl LeftOut {
         Ok(left_out)
     }
 
-    /// Which is kept of one and the next in order, the other being left out for it if it is the same game or a beginning of it.
+    /// Returns the one of two neighbours in order that is kept. The other is left out if it is the same game or its beginning.
     fn next(&mut self, one: Option<Kept>, mut next: Kept) -> io::Result<Kept> {
         let Some(mut one) = one else { return Ok(next) };
         if one.game == next.game {
@@ -186,7 +186,7 @@ impl Short {
     }
 }
 
-/// What stands behind a game: the number of its record, its names, and its place.
+/// Parses what follows a game: the number of its record, its names, and its place.
 fn parts_of(body: &[u8]) -> io::Result<(u64, Names, &[u8])> {
     let parts = || {
         let (number, rest) = body.split_first_chunk::<8>()?;

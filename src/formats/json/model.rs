@@ -77,7 +77,7 @@ pub struct Game<'a> {
     pub verdict: Name<Verdict>,
     /// Everything that was found, that which earned the verdict first.
     pub findings: Vec<FindingLine>,
-    /// How many turns are listed; null where the setup allows none, and where the record cannot be read.
+    /// Number of turns that are listed; null if the setup allows none or the record cannot be read.
     pub plies: Option<u32>,
     /// The pieces that stand after the last turn that is listed, row by row; null where `plies` is, and where the record
     /// leaves open how a turn came out.
@@ -138,7 +138,7 @@ pub struct Turn<'a> {
     /// What the piece that is struck or guessed at is called.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub target_id: Option<Cow<'a, str>>,
-    /// How it came out: `win`, `loss` or `tie` as the striker sees it, `hit` or `miss` for a guess; null if the record
+    /// The outcome: `win`, `loss` or `tie` as the striker sees it, `hit` or `miss` for a guess; null if the record
     /// leaves it open. A move has none.
     #[serde(default, deserialize_with = "OutcomeName::of_member", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "OutcomeName"))]

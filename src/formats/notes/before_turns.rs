@@ -3,7 +3,8 @@
 use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, row, square, tokens};
 use super::comments::trimmed;
-use super::headings::{Heading, date, date_in_words, first_row, heading};
+use super::dates::{date, date_in_words};
+use super::headings::{Heading, first_row, heading};
 use super::read::{NotesReader, count};
 use super::tag_lines::{TAG_NAMES, tag_line};
 use super::told::turns_follow;
@@ -302,8 +303,8 @@ impl<'a> NotesReader<'a> {
     }
 }
 
-/// Whether a line before the turns is the result that it may be, and no heading. A tag is what it is called, and words of
-/// which not all say something about the result may name the players.
+/// `true` if a line before the turns is a result and no heading. A line that names another tag is that tag. A heading with
+/// words that are not about the result may name the players.
 fn is_of_head(outcome: &Outcome, heading: Option<&Heading>) -> bool {
     match (outcome, heading) {
         (_, Some(Heading::Tag(name, _))) => *name == "Result" && !matches!(outcome, Outcome::Unclear(..)),

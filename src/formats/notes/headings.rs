@@ -1,5 +1,6 @@
 //! Lines that say whose setup follows, who played, and when.
 
+use super::dates::date;
 use crate::board::Side;
 use crate::notation::Span;
 use crate::notation::spelling::{folded, side};
@@ -200,7 +201,7 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
 }
 
 /// The words of a text in lower case.
-fn words(text: &str) -> impl Iterator<Item = String> {
+pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
     text.split(|c: char| !c.is_alphanumeric() && c != '-').filter(|word| !word.is_empty()).map(folded)
 }
 
@@ -266,75 +267,9 @@ fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
     (one != other && is_name(name) && is_name(other_name)).then(|| [(one, tidy(name)), (other, tidy(other_name))])
 }
 
-/// The date in the header of an e-mail: `Fri, 13 Nov 2026 08:12:11 +0100`, `13. November 2026`.
-pub(super) fn date_in_words(text: &str) -> Option<String> {
-    const MONTHS: [(&str, u8); 24] = [
-        ("jan", 1),
-        ("feb", 2),
-        ("fev", 2),
-        ("mar", 3),
-        ("maa", 3),
-        ("mrt", 3),
-        ("apr", 4),
-        ("avr", 4),
-        ("may", 5),
-        ("mai", 5),
-        ("mei", 5),
-        ("jun", 6),
-        ("juin", 6),
-        ("jul", 7),
-        ("juil", 7),
-        ("aug", 8),
-        ("aou", 8),
-        ("sep", 9),
-        ("oct", 10),
-        ("okt", 10),
-        ("nov", 11),
-        ("dec", 12),
-        ("dez", 12),
-        ("jui", 7),
-    ];
-    let words: Vec<String> = words(text).collect();
-    let month = |word: &str| {
-        let found = MONTHS.iter().find(|(begin, _)| word.starts_with(begin))?;
-        word.chars().all(char::is_alphabetic).then_some(found.1)
-    };
-    let place = words.iter().position(|word| word.len() > 2 && month(word).is_some())?;
-    let number = |at: usize| words.get(at)?.trim_end_matches(['s', 't', 'n', 'd', 'r', 'h', 'e']).parse::<u16>().ok();
-    let month = month(&words[place])?;
-    let day = place.checked_sub(1).and_then(number).filter(|day| (1..=31).contains(day));
-    let (day, year) = match day {
-        Some(day) => (day, number(place + 1)?),
-        None => (number(place + 1).filter(|day| (1..=31).contains(day))?, number(place + 2)?),
-    };
-    (1900..2200).contains(&year).then(|| format!("{year}.{month:02}.{day:02}"))
-}
-
-/// A date as the tag `Date` has it: of `2024-05-18` and `18.5.2024`, whose order is plain.
-pub(super) fn date(text: &str) -> Option<String> {
-    let parts: Vec<&str> = text.split(['-', '.', '/']).map(str::trim).collect();
-    let signs: Vec<char> = text.chars().filter(|c| matches!(c, '-' | '.' | '/')).collect();
-    let [one, two, three] = *parts.as_slice() else { return None };
-    if parts.iter().any(|part| part.is_empty() || !part.bytes().all(|byte| byte.is_ascii_digit()))
-        || signs[0] != signs[1]
-    {
-        return None;
-    }
-    let (year, month, day) = match (one.len(), three.len(), signs[0]) {
-        (4, 1..=2, _) => (one, two, three),
-        (1..=2, 4, '.') => (three, two, one),
-        // Day and month may stand in either order: only one can be a day.
-        (1..=2, 4, _) if one.parse::<u8>().ok()? > 12 => (three, two, one),
-        (1..=2, 4, _) if two.parse::<u8>().ok()? > 12 => (three, one, two),
-        _ => return None,
-    };
-    let (month, day) = (month.parse::<u8>().ok()?, day.parse::<u8>().ok()?);
-    ((1..=12).contains(&month) && (1..=31).contains(&day)).then(|| format!("{year}.{month:02}.{day:02}"))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Heading, date, heading};
+    use super::{Heading, heading};
     use crate::board::Side;
     use crate::notation::Span;
 
@@ -381,26 +316,6 @@ mod tests {
             ("--- x ---", false),
         ] {
             assert_eq!(heading(text.as_bytes(), 0) == Some(Heading::Nothing), is_drawn, "{text}");
-        }
-    }
-
-    #[test]
-    fn dates_are_read_whose_order_is_plain() {
-        for (text, expected) in [
-            ("2024-05-18", Some("2024.05.18")),
-            ("18.5.2024", Some("2024.05.18")),
-            ("18/5/2024", Some("2024.05.18")),
-            ("5/18/2024", Some("2024.05.18")),
-            ("5/6/2024", None),
-            ("2024.13.01", None),
-            ("1-2-3", None),
-            // No day, and two signs that part what is no date.
-            ("2024-05-", None),
-            ("2024--18", None),
-            ("2024-May-18", None),
-            ("2024-05.18", None),
-        ] {
-            assert_eq!(date(text).as_deref(), expected, "{text}");
         }
     }
 }

@@ -8,6 +8,7 @@ mod arrangement;
 mod before_turns;
 mod cells;
 mod comments;
+mod dates;
 mod declared;
 mod finish;
 mod follow;

@@ -32,7 +32,7 @@ const PLAYS: [&str; 20] = [
 /// Words that begin the line of a sender.
 const FROM: [&str; 4] = ["from", "von", "van", "de"];
 
-/// What a player of the game calls it, or the other player.
+/// Phrases by which a player refers to the game or to the other player.
 const OWN_GAME: [&str; 12] = [
     "our game",
     "my game",
@@ -163,7 +163,7 @@ impl Persons {
     }
 }
 
-/// Whether a bracket is opened right before a word.
+/// `true` if a bracket opens right before a word.
 fn is_opened(words: &[Word<'_>], at: usize) -> bool {
     words[at].gap.trim_end().ends_with('(')
 }
@@ -185,7 +185,7 @@ fn name_before(words: &[Word<'_>], at: usize) -> String {
     words[from..at].iter().map(|word| word.text).collect::<Vec<_>>().join(" ")
 }
 
-/// What stands behind the last word of a line.
+/// The text after the last word of a line.
 fn gap_at_end(line: &str) -> &str {
     let end = line
         .rfind(|c: char| c.is_alphanumeric())

@@ -55,7 +55,7 @@ pub(super) struct NotesReader<'a> {
     /// Whether something that may be a turn could not be read: nothing behind it is made into turns.
     pub is_broken: bool,
     pub result: Option<SpelledResult>,
-    /// What the text says about its players, and the players by that and by so many tags.
+    /// The persons that the text names, and the players by those persons and by the number of tags that were read.
     pub persons: Persons,
     pub players: (usize, Players),
     /// The liberties taken: each kind with its first place, and how often.

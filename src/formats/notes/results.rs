@@ -14,7 +14,7 @@ pub(super) fn is_result(line: &[u8]) -> bool {
 }
 
 impl NotesReader<'_> {
-    /// What a part of the text says about the result.
+    /// Reads a part of the text as a statement about the result.
     pub(super) fn spelled(&self, start: usize, end: usize) -> Option<Outcome> {
         spelled_result(&self.text[start..end], start as u32, self.players())
     }
@@ -44,7 +44,7 @@ impl NotesReader<'_> {
         found.filter(|(outcome, _)| !matches!(outcome, Outcome::Part(_)))
     }
 
-    /// What the rest of a line and the next line state together, where one of them is only part of a statement.
+    /// Reads the rest of a line together with the next line, if one of them alone is only part of a statement.
     fn joined(&self, at: usize, line_end: usize, first: Option<&Outcome>) -> Option<(Outcome, usize)> {
         let next = line_end + 1;
         let rest = self.text.get(next..)?;
@@ -77,7 +77,7 @@ impl NotesReader<'_> {
         is_more.then_some((joined, next_end))
     }
 
-    /// Whether a turn begins at a word there.
+    /// `true` if a turn begins at a word in that part of the text.
     pub(super) fn holds_turn(&self, start: usize, end: usize) -> bool {
         let begins = |at: usize| {
             let is_word = self.text[at].is_ascii_alphanumeric();
@@ -223,7 +223,7 @@ impl NotesReader<'_> {
     }
 }
 
-/// Whether a text may begin with a result: it begins with no square and no number of another kind.
+/// `true` if a text can begin with a result, which is neither a square nor another kind of number.
 fn may_begin_result(text: &[u8]) -> bool {
     match *text {
         [first, ..] if first.is_ascii_whitespace() => false,

@@ -194,7 +194,7 @@ fn says_outcome(cursor: &Cursor<'_>, from: usize) -> bool {
     cursor.word(cursor.behind_blanks(from)).is_some_and(|(word, _)| outcome(&word).is_some())
 }
 
-/// What the parts may mean. What happened to whoever wrote the sheet happened to the striker or to the piece struck.
+/// Possible meanings of the parts. The writer of the sheet may be the striker or the owner of the piece that was struck.
 fn meanings(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind>)> {
     let plain: Vec<Part> = parts.iter().filter(|part| **part != Part::Writer).cloned().collect();
     let mut found = meanings_of(&plain, cursor);
@@ -222,7 +222,7 @@ const fn reversed(outcome: Outcome) -> Outcome {
     }
 }
 
-/// What the parts may mean, most likely first, and what liberties that takes.
+/// Possible meanings of the parts without their writer, most likely first, each with the interpretations that it takes.
 fn meanings_of(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind>)> {
     let is_tie = parts.contains(&Part::Came(Outcome::Tie));
     let said = parts.iter().find_map(|part| match part {

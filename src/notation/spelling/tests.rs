@@ -1,10 +1,9 @@
 //! Turns and results as people spell them, and what they may be meant as.
 
+mod bytes;
 mod parts;
 
-use super::{
-    LibertyKind, Players, folded, leading_piece, leading_turns, side, spelled_number, spelled_result, spelled_turns,
-};
+use super::{LibertyKind, Players, folded, leading_piece, leading_turns, side, spelled_result, spelled_turns};
 use crate::board::{Kind, Numbering, RankOrder, Side};
 use crate::notation::write_turn;
 
@@ -352,53 +351,4 @@ fn pieces_and_sides_have_names() {
     assert_eq!(side("rood"), Some(Side::Red));
     assert_eq!(side("bleu"), Some(Side::Blue));
     assert_eq!(side("green"), None);
-}
-
-#[test]
-fn any_bytes_are_taken() {
-    let parts: [&[u8]; 24] = [
-        b"e4",
-        b"-",
-        b"x",
-        b" ",
-        b"(",
-        b")",
-        b"7",
-        b">",
-        b"10",
-        b"lost",
-        b"to",
-        b"Major",
-        b"?",
-        b"=",
-        b"^",
-        b"@",
-        b"!",
-        b"\xff",
-        "\u{d7}".as_bytes(),
-        "\u{200b}".as_bytes(),
-        b"k0",
-        b"12.",
-        b"[",
-        b"\0",
-    ];
-    let mut state = 1_u64;
-    for _ in 0..10_000 {
-        let mut text = Vec::new();
-        for _ in 0..state % 12 {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            text.extend_from_slice(parts[(state >> 33) as usize % parts.len()]);
-        }
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        for reading in spelled_turns(&text, 5, &ascending()).iter().chain(&leading_turns(&text, 5, &ascending())) {
-            let end = 5 + text.len() as u32;
-            assert!(reading.turn.span.start >= 5 && reading.turn.span.end <= end, "{text:?}");
-            assert!(reading.liberties.iter().all(|liberty| liberty.span.end <= end), "{text:?}");
-        }
-        let _ = (
-            spelled_result(&text, 0, &Players::default()),
-            spelled_number(&text, 0),
-            leading_piece(&text, 0, &ascending()),
-        );
-    }
 }

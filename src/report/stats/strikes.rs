@@ -116,7 +116,7 @@ fn plots(asked: &Asked<'_>) -> Vec<Plot> {
 /// Number of columns of a kind's abbreviation.
 const LABEL: usize = 3;
 
-/// How a kind is written above and beside a matrix, whatever numbers the records write.
+/// Abbreviation of a kind for the rows and columns of a matrix.
 fn sign(kind: Option<Kind>) -> &'static str {
     kind.map_or("?", Kind::abbreviation)
 }

@@ -1,4 +1,4 @@
-//! What one clause claims about the result.
+//! Claims of one clause about the result.
 
 use super::atom::Atom;
 use super::clause::{Clause, Joint};
@@ -9,12 +9,12 @@ use super::strangers::{Named, named};
 use super::verbless::{beside_figure, without_verb};
 use crate::notation::syntax::Score;
 
-/// What a clause, or a part of one with a verb of its own, claims.
+/// A claim of a clause, or of a part of a clause with its own verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Claim {
     /// A score, and how the game ended if the words tell.
     Decides { score: Score, how: Option<&'static str> },
-    /// How the game ended, without a player.
+    /// The way in which the game ended, without a player.
     How(&'static str),
     /// A score for a player whose side is not known.
     Who { how: Option<&'static str> },
@@ -49,7 +49,7 @@ impl Claim {
     }
 }
 
-/// What a clause leaves to the next one, which may name no player of its own.
+/// The context that a clause leaves to the next one, which may not name a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Left {
     /// The player.
@@ -67,7 +67,7 @@ pub(super) struct Claims {
     pub is_about_result: bool,
     /// `true` if it names a side or a result, so that what it says is of a game.
     pub is_about_game: bool,
-    /// What it leaves to the next clause.
+    /// The context for the next clause.
     pub left: Left,
 }
 

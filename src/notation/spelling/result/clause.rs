@@ -3,7 +3,7 @@
 use super::atom::Atom;
 use super::lexer::Token;
 
-/// How a clause is connected to the one before it.
+/// The connection of a clause to the clause before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Joint {
     /// It begins a sentence.

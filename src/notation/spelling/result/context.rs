@@ -1,4 +1,4 @@
-//! What the words around a player, a figure or a pronoun say about it.
+//! The words around a player, a figure or a pronoun.
 
 use super::atom::Atom;
 use super::lexer::Token;

@@ -31,7 +31,7 @@ use crate::board::named;
 use crate::notation::syntax::{Score, Span};
 use figures::in_figures;
 
-/// What a text says about the result of its game.
+/// The statement of a text about the result of its game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A result, on which all of its clauses agree.

@@ -1,10 +1,10 @@
-//! How a clause is meant: as a fact, a denial, a doubt, an offer.
+//! The mood of a clause: a fact, a denial, a doubt or an offer.
 
 use super::atom::Atom;
 use super::claim::Claim;
 use super::clause::Clause;
 
-/// How a clause is meant.
+/// The mood of a clause.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mood {
     #[default]
@@ -35,7 +35,7 @@ impl Mood {
     }
 }
 
-/// How the claims of a clause are meant, and what it names.
+/// The mood of a clause and the things that it names.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     pub mood: Mood,

@@ -164,7 +164,7 @@ impl Text<'_> {
     }
 }
 
-/// How the game ended, by all claims.
+/// The way in which the game ended, by all claims.
 enum Termination {
     Known(Option<&'static str>),
     /// A clause denies what another one says.

@@ -77,14 +77,14 @@ impl<'t> Part<'t> {
         players
     }
 
-    /// How the game ended, by the nouns.
+    /// The way in which the game ended, by the nouns.
     fn how(&self) -> Option<&'static str> {
         // The first says more than the last.
         let nouns = [Atom::OnTime, Atom::MoveLimit, Atom::Flag, Atom::Walkover, Atom::Adjudged];
         nouns.into_iter().find(|noun| self.has(*noun)).and_then(manner_noun)
     }
 
-    /// What a player loses by.
+    /// The reason why a player loses.
     fn loses(&self, how: &'static str, subject: Option<Atom>) -> Claim {
         let how = Some(how);
         let is_winner = |player: &Player| player.is_marked(&[Atom::To, Atom::Against]);

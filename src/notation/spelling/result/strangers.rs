@@ -66,7 +66,7 @@ fn is_player_before(tokens: &[Token], at: usize) -> bool {
     at > 0 && tokens[at - 1].atom.is_player()
 }
 
-/// What a run of unknown words is.
+/// The kind of a run of unknown words.
 enum Meaning {
     /// The name of a player whose side stands beside it.
     Name,

@@ -1,4 +1,4 @@
-//! What a clause claims that has no verb: `Result: red`, `time: blue`, `agreed`, or words beside a figure.
+//! Claims of clauses without a verb: `Result: red`, `time: blue`, `agreed`, or words beside a figure.
 
 use super::atom::Atom;
 use super::claim::Claim;
@@ -24,7 +24,7 @@ pub(super) fn beside_figure(tokens: &[Token]) -> Option<Claim> {
     }
 }
 
-/// How a game ended, by a noun that is no predicate.
+/// The way in which a game ended, by a noun that is not a predicate.
 pub(super) const fn manner_noun(atom: Atom) -> Option<&'static str> {
     match atom {
         Atom::OnTime => Some("time"),
