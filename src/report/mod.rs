@@ -58,7 +58,7 @@ pub(crate) use sarif::Sarif;
 pub(crate) use summary::{LeftOut, Summary};
 pub use table::{Column, Cut, Table, TableLook, Value};
 pub(crate) use visible::{HARMFUL, visible, visible_bytes};
-pub(crate) use words::{cause, ended, listed, terms};
 #[cfg(feature = "terminal")]
-pub(crate) use words::{counted, no_position, one_of};
+pub(crate) use words::one_of;
+pub(crate) use words::{cause, counted, ended, listed, no_position, terms};
 pub(crate) use wrap::{columns, fold, fold_notes, wrap};

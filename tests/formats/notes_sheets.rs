@@ -31,6 +31,8 @@ fn turns_are_read_from_tables_quotes_lists_and_chats() {
         "- a4-a5\n- b7-b6\n- e4-e5\n- e7-e6\n",
         "* 1. a4-a5 b7-b6\n* 2. e4-e5 e7-e6\n",
         "\u{2022} a4-a5 b7-b6\n\u{2022} e4-e5 e7-e6\n",
+        "1.) a4-a5 // b7-b6\n2.) e4-e5 // e7-e6\n",
+        "| 1 | a4-a5 quietly done | b7-b6 |\n| 2 | e4-e5 | e7-e6 |\n",
         "Harriet: a4-a5\nTom: b7-b6\nHarriet: e4-e5\nTom: e7-e6\n",
         "Tom: 1. a4-a5 b7-b6\nTom: 2. e4-e5 e7-e6\n",
         "[12.11.26, 20:14] Harriet: a4-a5\n[12.11.26, 20:15] Tom: b7-b6\n[12.11.26, 20:16] Harriet: e4-e5\n[20:17] Tom: e7-e6\n",
@@ -140,10 +142,26 @@ fn a_sheet_from_blues_seat_is_turned_and_that_is_said() {
 }
 
 #[test]
+fn a_setup_from_blues_seat_is_turned_with_its_turns() {
+    const SETUP: &str = "Edition: gravon\nVariant: free\n\n10: F . . . . . . . . .\n7: 4 . . . 6 . . . . 3\n4: 7 . . . 2 . . . . 5\n1: F . . . . . . . . .\n\n";
+    // Red's pieces are on rows 7 and 10 as Blue sees them: Red's Miner goes from a4 to a5.
+    let text = format!("{SETUP}j7-j6 a4-a5\na7-a6 a5xa6 won\n");
+    let reading = read(text.as_bytes(), "");
+    assert_eq!(turns(&reading), "a4-a5 j7-j6 j4-j5 j6xj5(?>?)", "{:?}", all_said(&text, &reading));
+    let row = |number: u8| {
+        let row = reading.record.rows.iter().find(|row| row.number == number).expect("the row is there");
+        row.cells.iter().map(|cell| format!("{cell:?}")).collect::<Vec<_>>()
+    };
+    assert_eq!((row(4)[0].as_str(), row(4)[9].as_str()), ("Piece(3)", "Piece(4)"));
+    assert_eq!((row(7)[0].as_str(), row(7)[9].as_str()), ("Piece(5)", "Piece(7)"));
+}
+
+#[test]
 fn names_on_one_line_and_dates_in_words_are_tags() {
     for (text, red, blue) in [
         ("Rot: Harriet Cole   Blau: Tom Baines (meine Aufstellung)", "Harriet Cole", "Tom Baines"),
         ("Red = Dana, Blue = Kirk", "Dana", "Kirk"),
+        ("rood: Fenna / blauw: Koen / 30-11-26", "Fenna", "Koen"),
         ("Rood   : Max Roelofs              Blauw : Tim Slagboom", "Max Roelofs", "Tim Slagboom"),
     ] {
         let text = format!("{text}\na4-a5 b7-b6\n");

@@ -78,6 +78,10 @@ impl<'a> NotesReader<'a> {
                     self.tag(side.title(), name);
                     self.keep(remark);
                 }
+                let rest = trimmed(text, Span::new(players[1].1.end, end as u32));
+                if matches!(rest.of(text).first(), Some(b'/' | b';' | b'|' | b'-')) {
+                    self.keep(rest);
+                }
             }
             Some(Heading::Tag(name, span)) => self.named_tag(name, span),
             Some(Heading::Date(value, span)) => self.push_tag("Date", Cow::Owned(value), span),

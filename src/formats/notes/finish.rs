@@ -23,7 +23,7 @@ impl<'a> NotesReader<'a> {
         let mut settled =
             settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board, self.order);
         if settled.followed.stands < self.turns.len() {
-            if let Some(side) = self.only_side(board) {
+            if let Some(side) = self.only_side(board, settled.followed.stands) {
                 self.reading.note_at(self.turns[0][0].turn.span, Damaged::OneSided(side));
                 self.only = Some(side);
                 self.numbers.clear();

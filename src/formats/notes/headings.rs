@@ -261,7 +261,10 @@ fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
     }
     let [(one, 0, one_from), (other, other_at, other_from)] = *found.as_slice() else { return None };
     let trimmed = |name: &'_ str| -> usize { name.trim_matches(|c: char| !c.is_alphanumeric()).len() };
-    let (name, other_name) = (&line[one_from..other_at], &line[other_from..]);
+    // What follows a sign after the second name is not part of the name.
+    let rest = &line[other_from..];
+    let other_end = [" / ", ";", "|", " - "].iter().filter_map(|sign| rest.find(sign)).min().unwrap_or(rest.len());
+    let (name, other_name) = (&line[one_from..other_at], &rest[..other_end]);
     let is_name = |name: &str| trimmed(name) > 0 && name.chars().filter(char::is_ascii_digit).count() < 3;
     let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '-' | '/'));
     (one != other && is_name(name) && is_name(other_name)).then(|| [(one, tidy(name)), (other, tidy(other_name))])

@@ -42,7 +42,7 @@ impl NotesReader<'_> {
                         at = comment.end;
                         continue;
                     }
-                    let end = body_end(text, at, line_end).max(at + 1);
+                    let end = cell_end(text, at, body_end(text, at, line_end)).max(at + 1);
                     at = self.unread(Span::new(at as u32, end as u32)).max(at + 1);
                 }
             }
@@ -143,6 +143,11 @@ impl NotesReader<'_> {
         self.is_broken = true;
         span.end as usize
     }
+}
+
+/// The end of the table cell that begins at a byte of a line, or `end` if the line has no more cells.
+fn cell_end(text: &[u8], at: usize, end: usize) -> usize {
+    memchr::memchr2(b'|', b'\t', &text[at..end]).map_or(end, |length| at + length)
 }
 
 /// Whether a word is a time, as `12s` and `0:45`.

@@ -34,6 +34,7 @@ impl NotesReader<'_> {
                 return behind(1);
             }
             [b';', ..] if self.is_parted(at + 1, line_end) => return behind(1),
+            [b'/', b'/', ..] if self.is_parted(at + 2, line_end) => return behind(2),
             _ => {}
         }
         // Quotation marks around a turn.

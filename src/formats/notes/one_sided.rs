@@ -7,7 +7,8 @@ use crate::notation::{Note, NoteBody, Place};
 impl NotesReader<'_> {
     /// The side whose turns all of them are, if the other side's turns are missing: each begins on a square
     /// that a piece of that side can have reached.
-    pub(super) fn only_side(&self, board: Board) -> Option<Side> {
+    /// `stands` is the number of legal turns if the sides take turns, which is 1 at most on such a sheet.
+    pub(super) fn only_side(&self, board: Board, stands: usize) -> Option<Side> {
         const LEAST: usize = 3;
         let is_of = |side: &Side| {
             let mut own = [false; 256];
@@ -20,7 +21,7 @@ impl NotesReader<'_> {
                 own[reading.turn.from.index()]
             })
         };
-        (self.turns.len() >= LEAST).then(|| Side::ALL.into_iter().find(is_of)).flatten()
+        (self.turns.len() >= LEAST && stands <= 1).then(|| Side::ALL.into_iter().find(is_of)).flatten()
     }
 
     /// Keeps the text of the turns from this one on as a comment after the turns that were taken.

@@ -1,6 +1,8 @@
 //! Sheets written from Blue's seat: Blue's back row is row 1, and column a is on Blue's left.
 
 use super::armies::Pieces;
+use super::arrangement::FoundRow;
+use super::cells::{RowLine, RowText};
 use super::read::NotesReader;
 use super::settle::{Settled, settle};
 use crate::board::{Board, Square};
@@ -16,17 +18,38 @@ impl NotesReader<'_> {
         let turned: Vec<Vec<SpelledTurn>> =
             self.turns.iter().map(|readings| readings.iter().map(|one| from_blue(one, board)).collect()).collect();
         let tags = &self.reading.record.tags;
-        let found = settle(self.text, tags, &self.rows, pieces, &turned, board, self.order);
-        let is_better =
-            found.followed.is_whole(turned.len()) || settled.followed.stands == 0 && found.followed.stands >= ENOUGH;
-        if !is_better {
-            return None;
-        }
+        let try_rows = |rows: &[FoundRow], pieces: &Pieces| {
+            let found = settle(self.text, tags, rows, pieces, &turned, board, self.order);
+            let followed = &found.followed;
+            let is_better =
+                followed.is_whole(turned.len()) || settled.followed.stands == 0 && followed.stands >= ENOUGH;
+            is_better.then_some(found)
+        };
+        let (rows, pieces_of_rows) = rows_from_blue(&self.rows, pieces, board);
+        let found = try_rows(&rows, &pieces_of_rows).or_else(|| try_rows(&self.rows, pieces))?;
         let first = turned.first()?.first()?.turn.span;
         self.turns = turned;
         self.reading.note_at(first, Mended::SeenFromBlue);
         Some(found)
     }
+}
+
+/// The rows with their numbers and squares as they are seen from Blue's seat, and the pieces in the same order.
+fn rows_from_blue(rows: &[FoundRow], pieces: &Pieces, board: Board) -> (Vec<FoundRow>, Pieces) {
+    let (mut rows, mut pieces) = (rows.to_vec(), pieces.clone());
+    for (index, row) in rows.iter_mut().enumerate() {
+        if let RowLine::Whole(RowText { number: Some(number), cells, .. }) = &mut row.line
+            && let Some(seen) = (board.rows() + 1).checked_sub(*number)
+        {
+            *number = seen;
+            cells.reverse();
+            pieces.choices[index].reverse();
+            if let Some(squares) = &mut pieces.squares[index] {
+                squares.reverse();
+            }
+        }
+    }
+    (rows, pieces)
 }
 
 /// A turn with its squares as they are seen from Blue's seat.
