@@ -258,6 +258,8 @@ kinds! {
         Spelling(LibertyKind, Times) = "{0} ({1} in the record)",
         RowsRead(String) = "the rows of the setup are read as {0}: no other reading of them is legal",
         RowsTaken(String) = "the rows of the setup are read as {0}, with which most turns are legal",
+        RowsBySheet(String, String) =
+            "the rows of the setup are read as {0}, because of what the sheet says about them, and not as {1}",
         RowAgain(u8) = "row {0} stands here again: the pieces of both rows are taken to stand on it",
         RowsByResult(String, String) =
             "the rows of the setup are read as {0}: read as {1}, the game does not end as it is declared",

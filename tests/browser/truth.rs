@@ -80,7 +80,9 @@ fn compare(browser: &mut Browser, text: &str) -> usize {
             }
             if let Some(last) = line["last"]["text"].as_str() {
                 let caption = shown["text"].as_str().expect("a caption");
-                assert!(caption.contains(&format!(", {last}; ")), "{view}: {caption}, but {last}");
+                let ply = line["ply"].as_u64().expect("a number");
+                let numbered = format!("{}{} {last}", ply.div_ceil(2), if ply % 2 == 1 { "." } else { "..." });
+                assert!(caption.contains(&format!(", {numbered}; ")), "{view}: {caption}, but {numbered}");
             }
             positions += 1;
         }

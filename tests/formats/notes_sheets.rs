@@ -220,6 +220,10 @@ fn the_shared_sheets_are_read_or_refused_as_they_should() {
         assert_eq!((errors(reading).len(), reading.record.turns.len()), (0, 24), "{:?}", all_said(text, reading));
         assert_eq!((reading.record.result, reading.record.rows.len()), (Some(Score::BlueWon), 4));
     });
+    of_case("04-phone-lines.txt", |text, reading| {
+        assert_eq!((errors(reading).len(), reading.record.turns.len()), (0, 16), "{:?}", all_said(text, reading));
+        assert_eq!((reading.record.result, reading.record.rows.len()), (Some(Score::BlueWon), 8));
+    });
     of_case("notes-setup-on-one-line.notes", |text, reading| {
         assert_eq!((errors(reading).len(), reading.record.rows.len()), (0, 8), "{:?}", all_said(text, reading));
     });

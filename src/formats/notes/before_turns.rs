@@ -1,19 +1,23 @@
 //! The lines before the turns: headings, rows of the setup, and text that is none of the game.
 
 use super::arrangement::FoundRow;
-use super::cells::{COLUMNS, RowLine, row, square, tokens};
+use super::cells::{COLUMNS, RowLine, row, signs, square, tokens};
 use super::comments::trimmed;
 use super::dates::{date, date_in_words};
-use super::headings::{Heading, first_row, heading};
+use super::headings::{Heading, first_row, heading, is_heading_word, words};
 use super::read::{NotesReader, count};
 use super::tag_lines::{TAG_NAMES, tag_line};
 use super::told::turns_follow;
+use crate::board::Side;
 use crate::formats::words::characters;
 use crate::notation::spelling::{Outcome, SpelledResult, side, spelled_number, spelled_result_value};
 use crate::notation::{Score, Span, Tag};
 use crate::replay::InterpretationKind;
 use crate::replay::foreign::Damaged;
 use std::borrow::Cow;
+
+/// Words of the arrangements in which a player sees the own rows from the own seat.
+const SEEN_BY_OWNER: &str = "as seen from Blue's seat";
 
 /// The most tags that notes have.
 const MOST_TAGS: usize = 100;
@@ -39,14 +43,24 @@ impl<'a> NotesReader<'a> {
             }
             return true;
         }
+        if let (None, Some((side, from))) = (&heading, self.setup_of_player(start, end)) {
+            self.hints.extend(first_row(body));
+            self.hints.push(SEEN_BY_OWNER);
+            (self.side, self.is_name) = (Some(side), false);
+            self.block += 1;
+            if !self.is_list_of_squares(from, end) && !self.rows_in_line(from, end) && !self.is_row(from, end) {
+                self.keep_text(Span::new(from as u32, end as u32));
+            }
+            return true;
+        }
         match heading {
             _ if self.is_list_of_squares(start, end) => {}
             Some(Heading::Nothing) => {
-                self.order = first_row(body).or(self.order);
+                self.hints.extend(first_row(body));
                 self.block += 1;
             }
             Some(Heading::Side(side, _)) => {
-                self.order = first_row(body).or(self.order);
+                self.hints.extend(first_row(body));
                 (self.side, self.is_name) = (Some(side), false);
                 self.block += 1;
             }
@@ -208,12 +222,30 @@ impl<'a> NotesReader<'a> {
             }
         }
         // All rows of a side one behind the other, with nothing between them but blanks.
-        let squares = tokens(body, start);
         let is_square = |span: &Span| square(span.of(self.text), span.start, &self.numbering()).is_some();
+        let are_rows = |squares: &Vec<Span>| squares.len().is_multiple_of(COLUMNS) && squares.len() > 2 * COLUMNS;
+        let named = Some(tokens(body, start)).filter(|squares| are_rows(squares) && squares.iter().all(is_square));
+        let squares = named.or_else(|| signs(body, start).filter(are_rows)).unwrap_or_default();
         let parts = squares.chunks(COLUMNS).map(|row| (row[0].start as usize, row[row.len() - 1].end as usize));
-        let is_whole =
-            squares.len().is_multiple_of(COLUMNS) && squares.len() > 2 * COLUMNS && squares.iter().all(is_square);
-        if is_whole { parts.collect() } else { Vec::new() }
+        parts.collect()
+    }
+
+    /// The side of a setup that is headed by the name of its player, and the byte after the colon: `Harriet's setup:`,
+    /// `setup p1:`.
+    fn setup_of_player(&self, start: usize, end: usize) -> Option<(Side, usize)> {
+        const LONGEST: usize = 60;
+        let colon = start + memchr::memchr(b':', &self.text[start..end.min(start + LONGEST)])?;
+        let head = String::from_utf8_lossy(&self.text[start..colon]);
+        let mut side = None;
+        let mut is_head = false;
+        for word in words(&head) {
+            match self.players().side_of_name(&word) {
+                _ if is_heading_word(&word) => is_head |= word.len() > 2,
+                Some(named) if side.is_none_or(|side| side == named) => side = Some(named),
+                _ => return None,
+            }
+        }
+        side.filter(|_| is_head).map(|side| (side, colon + 1))
     }
 
     /// Reads a line that is a tag as SRN has it, with its brackets and quotation marks or with some of them.

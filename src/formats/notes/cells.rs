@@ -224,8 +224,8 @@ pub(super) fn tokens(text: &[u8], start: usize) -> Vec<Span> {
 }
 
 /// SRN's own signs, with blanks between them or not; `None` if anything else stands there.
-fn signs(text: &[u8], start: usize) -> Option<Vec<Span>> {
-    const MOST: usize = 40;
+pub(super) fn signs(text: &[u8], start: usize) -> Option<Vec<Span>> {
+    const MOST: usize = 41;
     let mut cells = Vec::new();
     let mut at = 0;
     while at < text.len() && cells.len() < MOST {
@@ -235,7 +235,7 @@ fn signs(text: &[u8], start: usize) -> Option<Vec<Span>> {
                 continue;
             }
             [b'1', b'0' | b'O' | b'o', ..] => 2,
-            [b'1'..=b'9' | b'.' | b'?' | b'~' | b'-' | b'_', ..] => 1,
+            [b'1'..=b'9' | b'.' | b'?' | b'~' | b'-' | b'_' | b'X', ..] => 1,
             [letter, ..] if Designation::from_letter(*letter).is_some() => 1,
             _ => return None,
         };

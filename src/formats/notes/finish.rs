@@ -21,7 +21,7 @@ impl<'a> NotesReader<'a> {
         self.said_of_pieces(&pieces);
         let board = self.terms().rules.edition.board;
         let mut settled =
-            settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board, self.order);
+            settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board, &self.hints);
         if settled.followed.stands < self.turns.len() {
             if let Some(side) = self.only_side(board, settled.followed.stands) {
                 self.reading.note_at(self.turns[0][0].turn.span, Damaged::OneSided(side));
@@ -152,16 +152,19 @@ impl<'a> NotesReader<'a> {
                 self.reading.note_at(again.span, Mended::RowAgain(again.number));
             }
         }
-        match (&settled.words, settled.others.first()) {
-            (words, Some(other)) => {
+        match (&settled.words, settled.others.first(), &settled.against_sheet) {
+            (words, Some(other), _) => {
                 let words = words.clone().unwrap_or_else(|| "they stand".to_owned());
                 self.reading.note_at(first, Damaged::OtherRows(words, other.words.clone()));
             }
-            (Some(words), None) if settled.followed.is_whole(self.turns.len()) => {
+            (Some(words), None, Some(other)) => {
+                self.reading.note_at(first, Mended::RowsBySheet(words.clone(), other.clone()));
+            }
+            (Some(words), None, None) if settled.followed.is_whole(self.turns.len()) => {
                 self.reading.note_at(first, Mended::RowsRead(words.clone()));
             }
-            (Some(words), None) => self.reading.note_at(first, Mended::RowsTaken(words.clone())),
-            (None, None) => {}
+            (Some(words), None, None) => self.reading.note_at(first, Mended::RowsTaken(words.clone())),
+            (None, None, _) => {}
         }
     }
 

@@ -37,8 +37,8 @@ pub(super) struct NotesReader<'a> {
     pub side: Option<Side>,
     /// Whether that heading was a player's name: then it is one only of rows right below it.
     pub is_name: bool,
-    /// The row that comes first in a setup, if the sheet says so, in the words of the arrangements.
-    pub order: Option<&'static str>,
+    /// Statements of the sheet about how its rows are arranged, in the words of the arrangements.
+    pub hints: Vec<&'static str>,
     /// The side whose turns all of them are, if the other side's are missing.
     pub only: Option<Side>,
     /// Counts up where something stands between rows.
@@ -73,7 +73,7 @@ impl<'a> NotesReader<'a> {
             rows: Vec::new(),
             side: None,
             is_name: false,
-            order: None,
+            hints: Vec::new(),
             only: None,
             block: 0,
             pieces: None,

@@ -19,7 +19,7 @@ impl NotesReader<'_> {
             self.turns.iter().map(|readings| readings.iter().map(|one| from_blue(one, board)).collect()).collect();
         let tags = &self.reading.record.tags;
         let try_rows = |rows: &[FoundRow], pieces: &Pieces| {
-            let found = settle(self.text, tags, rows, pieces, &turned, board, self.order);
+            let found = settle(self.text, tags, rows, pieces, &turned, board, &self.hints);
             let followed = &found.followed;
             let is_better =
                 followed.is_whole(turned.len()) || settled.followed.stands == 0 && followed.stands >= ENOUGH;

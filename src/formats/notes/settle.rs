@@ -33,6 +33,8 @@ pub(super) struct Settled {
     pub words: Option<String>,
     /// The other ways in which they may be meant, if nothing tells which.
     pub others: Vec<Arranged>,
+    /// Another way that the game allows too, and that is not taken because of what the sheet says about its rows.
+    pub against_sheet: Option<String>,
     /// Whether the rows can be no rows of the board.
     pub is_homeless: bool,
 }
@@ -48,8 +50,8 @@ pub(super) struct RowAgain {
     pub is_left_out: bool,
 }
 
-/// Tries every arrangement of the rows and every reading of the turns. `order` are the words of the arrangements that the
-/// sheet names.
+/// Tries every arrangement of the rows and every reading of the turns. `hints` are words of the arrangements
+/// that the sheet states; they settle what the game leaves open.
 pub(super) fn settle(
     text: &[u8],
     tags: &[Tag<'_>],
@@ -57,7 +59,7 @@ pub(super) fn settle(
     pieces: &Pieces,
     turns: &[Vec<SpelledTurn>],
     board: Board,
-    order: Option<&str>,
+    hints: &[&str],
 ) -> Settled {
     let arranged = arrangements(found, &groups(found), board);
     let attempt = |rows: Vec<Row>| {
@@ -99,9 +101,16 @@ pub(super) fn settle(
             break;
         }
     }
-    // The sheet may say which row comes first.
-    if let Some(order) = order.filter(|order| best.iter().any(|(.., one)| one.words.contains(order))) {
-        best.retain(|(.., one)| one.words.contains(order));
+    // The sheet may say how its rows are arranged.
+    let mut against_sheet = None;
+    for hint in hints {
+        let (agreeing, others): (Vec<_>, Vec<_>) = best.into_iter().partition(|(.., one)| one.words.contains(hint));
+        if agreeing.is_empty() {
+            best = others;
+        } else {
+            against_sheet = against_sheet.or_else(|| others.first().map(|(.., one)| one.words.clone()));
+            best = agreeing;
+        }
     }
     let is_choice = arranged.len() > 1
         && !best.first().is_some_and(|(.., first)| first.words == arranged[0].words && is_plain(&arranged));
@@ -112,8 +121,8 @@ pub(super) fn settle(
     });
     let Some(Arranged { rows, followed, words }) = best.next() else { return Settled::default() };
     let others: Vec<Arranged> = best.collect();
-    let words = (is_choice || !others.is_empty()).then_some(words);
-    Settled { rows, again, followed, words, others, is_homeless: false }
+    let words = (is_choice || !others.is_empty() || against_sheet.is_some()).then_some(words);
+    Settled { rows, again, followed, words, others, against_sheet, is_homeless: false }
 }
 
 /// Whether the usual arrangement is the only one that is usual.
