@@ -72,10 +72,12 @@ fn tree(record: &Record<'_>) -> String {
         match &note.body {
             NoteBody::Comment(text) => format!("{place}{{{text}}}"),
             NoteBody::Glyph(number) => format!("{place}${number}"),
+            NoteBody::Variation(text) => format!("{place}({text})"),
         }
     }));
     parts.extend(record.notices.iter().map(|notice| format!("notice {}", notice.ply)));
     parts.extend(record.result.map(|score| score.token().to_owned()));
+    parts.extend(record.is_result_missing.then(|| "no result".to_owned()));
     parts.join("; ")
 }
 

@@ -139,13 +139,17 @@ fn sheet(text: &[u8], view: View) -> Vec<u8> {
 const COMMENTS: [&str; 6] =
     ["\"turns\":[]", "\\\",\"turns\":[]", "\u{1b}[2J\u{9b}2J\u{7f}", "\u{202e}é\u{10ffff}\n\t", "]}", "a comment"];
 
-/// The record with comments and glyphs behind some of its turns, and in other places.
+/// Variations, as they are written.
+const VARIATIONS: [&str; 3] = ["1... c7-c6", "1. a4xa7(2=2) {\"turns\":[]} (1. b4-b5 ; \\}\n) $1", "{é\u{7f}}"];
+
+/// The record with comments, glyphs and variations behind some of its turns, and in other places.
 fn annotated(text: &[u8], random: &mut Random) -> Vec<u8> {
     let mut record = parse(text);
     let turns = record.turns.len() as u32;
     let mut note = |place| {
-        let body = match random.below(3) {
+        let body = match random.below(4) {
             0 => NoteBody::Glyph(random.below(65_536) as u16),
+            1 => NoteBody::Variation(Cow::Borrowed(VARIATIONS[random.index(VARIATIONS.len())])),
             _ => NoteBody::Comment(Cow::Borrowed(COMMENTS[random.index(COMMENTS.len())])),
         };
         (place, body)

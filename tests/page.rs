@@ -56,11 +56,13 @@ fn a_page_of_one_game_is_a_whole_document() {
 
 #[test]
 fn without_a_game_there_is_no_page() {
-    for text in ["", "nothing that is a record"] {
+    for (text, said) in
+        [("", "expected a record, found none"), ("nothing that is a record", "none of the formats that Adjutant reads")]
+    {
         for verb in [&["page"][..], &["convert", "--to", "html"]] {
             let run = adjutant(verb, text);
             assert_eq!((run.status, run.stdout.as_str()), (1, ""), "{}", run.stderr);
-            assert!(run.stderr.contains("expected a record, found none"), "{}", run.stderr);
+            assert!(run.stderr.contains(said), "{}", run.stderr);
         }
     }
     let folder = tempfile::tempdir().expect("a folder");

@@ -60,3 +60,4 @@ mod sheets;
 mod stats;
 mod tables;
 mod validate;
+mod variations;

@@ -3,7 +3,7 @@
 use super::{Fate, FirstTurn, Histogram, Merge, Openings, Players, Results, SideCounts, TurnCounts, merge_fields};
 use crate::board::{BySide, Side};
 use crate::notation::Record;
-use crate::replay::{Detail, Replayed, Termination, Verdict};
+use crate::replay::{Detail, Finding, Misfit, Replayed, Termination, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -111,7 +111,9 @@ impl ShortGames {
 
     /// Counts a record that is no game.
     fn add_failure(&mut self, replayed: &Replayed) {
-        let is_of_setup = replayed.findings.iter().any(|finding| matches!(finding.detail, Detail::Setup(_)));
+        let of_order = |detail: &Detail| matches!(detail, Detail::RanksReversed { misfit: Misfit::Counts, .. });
+        let is_of_setup = |finding: &Finding| matches!(finding.detail, Detail::Setup(_)) || of_order(&finding.detail);
+        let is_of_setup = replayed.findings.iter().any(is_of_setup);
         self.illegal_setups.merge(is_of_setup.into());
     }
 

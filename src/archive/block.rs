@@ -110,6 +110,8 @@ pub struct Block {
     pub origin: Arc<Origin>,
     /// What its records look like.
     pub content: Content,
+    /// Whether that was named, and not told by how the input begins.
+    pub is_named: bool,
     /// The bytes.
     pub bytes: Buffer,
     /// The byte of the input at which they begin, from 0.

@@ -35,6 +35,7 @@ enum Rest {
 }
 
 /// Cuts one input.
+#[allow(clippy::struct_excessive_bools)] // independent facts
 pub(super) struct Cutter<'s> {
     origin: Arc<Origin>,
     limits: Limits,
@@ -46,6 +47,8 @@ pub(super) struct Cutter<'s> {
     rooms: Arc<Rooms>,
     tell: fn(&[u8]) -> Content,
     content: Option<Content>,
+    /// Whether the content was named, and not told by the bytes.
+    is_named: bool,
     /// Of the bytes that were handed on: how many, on which line and in which column they end, and how many records they hold.
     offset: u64,
     line: u64,
@@ -76,6 +79,7 @@ impl<'s> Cutter<'s> {
             rooms,
             tell: ask.tell,
             content: ask.content,
+            is_named: ask.content.is_some(),
             offset: 0,
             line: 1,
             column: 1,
@@ -314,6 +318,7 @@ impl<'s> Cutter<'s> {
         (self.sink)(Block {
             origin,
             content,
+            is_named: self.is_named,
             bytes,
             offset,
             line,

@@ -37,11 +37,6 @@ pub(super) struct Movetext {
     pub last_notes: Vec<NoteBody<'static>>,
 }
 
-/// The last fault of a text that has no result, which is no fault of a line.
-fn is_of_a_line(fault: &Fault) -> bool {
-    !(fault.kind == FaultKind::Expected(Expected::Result) && fault.span.start == fault.span.end)
-}
-
 /// The line without what stands around it.
 pub(super) fn trimmed(line: &str) -> &str {
     line.trim_matches(['\u{feff}', ' ', '\t', '\r', '\n'])
@@ -66,14 +61,14 @@ pub(super) fn read(line: &str) -> Line<'_> {
         return Line::Command(Command::Note, line);
     }
     let record = parse(line.as_bytes());
-    let fault = record.faults.iter().find(|fault| is_of_a_line(fault));
+    let fault = record.faults.first();
     if line.starts_with('[')
         && let ([tag], [], None) = (&*record.tags, &*record.turns, fault)
     {
         return Line::Tag(tag.name.clone().into_owned(), tag.value.clone().into_owned());
     }
     let Some(fault) = fault.copied() else {
-        if !record.rows.is_empty() && record.turns.is_empty() && record.result.is_none() {
+        if !record.rows.is_empty() && record.turns.is_empty() && record.is_result_missing {
             return Line::Rows(record.rows, bodies(&record.notes));
         }
         if record.rows.is_empty() && record.tags.is_empty() && record.stray.is_empty() {
@@ -99,7 +94,8 @@ fn movetext(line: &str, record: &crate::notation::Record<'_>) -> Movetext {
         number: number(line),
         turns: record.turns.clone(),
         notes: notes.into_iter().map(|note| (place(note), owned_body(&note.body))).collect(),
-        result: record.result,
+        // A line need not have one.
+        result: record.result.filter(|_| !record.is_result_missing),
         last_notes: last.into_iter().map(|note| owned_body(&note.body)).collect(),
     }
 }
@@ -115,7 +111,7 @@ pub(super) fn row(line: &str, number: u8) -> Result<(Row, Vec<NoteBody<'static>>
     let is_numbered = line.contains(':');
     let text = if is_numbered { line.to_owned() } else { format!("{number}:{line}") };
     let record = parse(text.as_bytes());
-    let fault = record.faults.iter().find(|fault| is_of_a_line(fault)).copied();
+    let fault = record.faults.first().copied();
     let none = Fault { kind: FaultKind::Expected(Expected::RowSquare), span: crate::notation::Span::new(0, 0) };
     match (fault, record.rows.first()) {
         (None, Some(row)) => Ok((*row, bodies(&record.notes))),

@@ -57,7 +57,7 @@ impl Entry {
         let says = format!("{CLOCK}{time}]");
         let known = self.record.notes.iter_mut().filter(|note| note.place == place).find_map(|note| match &note.body {
             NoteBody::Comment(text) => replaced(text, &says).map(|text| (text, note)),
-            NoteBody::Glyph(_) => None,
+            NoteBody::Glyph(_) | NoteBody::Variation(_) => None,
         });
         if let Some((text, note)) = known {
             note.body = NoteBody::Comment(text.into());

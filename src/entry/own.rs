@@ -11,7 +11,8 @@ pub fn owned(record: &Record<'_>) -> Record<'static> {
         rows: record.rows.clone(),
         turns: record.turns.clone(),
         notes: record.notes.iter().map(note).collect(),
-        result: record.result,
+        // A game that is being entered has the results that are given to it.
+        result: record.result.filter(|_| !record.is_result_missing),
         ..Record::default()
     }
 }
@@ -20,5 +21,6 @@ pub(super) fn owned_body(body: &NoteBody<'_>) -> NoteBody<'static> {
     match body {
         NoteBody::Comment(text) => NoteBody::Comment(text.clone().into_owned().into()),
         NoteBody::Glyph(glyph) => NoteBody::Glyph(*glyph),
+        NoteBody::Variation(text) => NoteBody::Variation(text.clone().into_owned().into()),
     }
 }

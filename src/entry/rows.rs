@@ -41,6 +41,7 @@ impl Entry {
             let is_due = match &finding.detail {
                 Detail::Setup(SetupFault::Count { found, expected, .. }) if found > expected => true,
                 Detail::Setup(fault) => self.has_rows_of(fault.side()),
+                Detail::RanksReversed { .. } => true,
                 _ => !self.record.turns.is_empty(),
             };
             if is_due {

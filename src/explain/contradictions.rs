@@ -36,13 +36,14 @@ pub(super) const ARTICLES: &[Article] = &[
     }),
     article!("termination-mismatch", {
         code: "E504",
-        rule: "a `Termination` of `flag` or `no-moves` is what the board shows",
+        rule: "a `Termination` of `flag`, `no-moves` or `move-limit` is what the record shows",
         meaning: "The record says that the game ended by the capture of a Flag, or because a player could not move, \
-                  and the board shows no such thing.",
-        why: "These two are the only endings that the board itself can prove, so they are checked. `no-moves` may be \
+                  and the board shows no such thing. Or it says that a limit of moves was reached, and it has fewer \
+                  plies than `MoveLimit`, and fewer quiet ones at its end than `QuietLimit`, or a winner.",
+        why: "These are the only endings that a record itself can prove, so they are checked. `no-moves` may be \
               claimed one turn early: it stands if the loser, though not yet to move, has no piece left that is able \
-              to move or strike. Anything else that ends a game early has its own word: `resignation`, `agreement`, \
-              `time`, `forfeit`, `adjudication`, `abandoned`, or `unknown`.",
+              to move or strike. A limit of moves makes a game a draw. Anything else that ends a game early has its \
+              own word: `resignation`, `agreement`, `time`, `forfeit`, `adjudication`, `abandoned`, or `unknown`.",
         remedy: "choose the word that fits, or look for missing turns at the end",
     }),
     article!("strength-mismatch", "ucc", ".log", {

@@ -64,7 +64,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    const NAMES: [&str; 59] = [
+    const NAMES: [&str; 60] = [
         "setup-zone",
         "setup-count",
         "setup-kind",
@@ -117,6 +117,7 @@ mod tests {
         "outcome-open",
         "too-hard",
         "comment-command",
+        "result-missing",
         "syntax",
         "tag-value",
         "tag-duplicate",

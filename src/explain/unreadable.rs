@@ -19,7 +19,8 @@ pub(super) const ARTICLES: &[Article] = &[
         code: "E802",
         rule: "the tags that decide the rules have values that are known",
         meaning: "The value of `Edition`, `Variant`, `Options`, `Ranks`, `Army`, `TwoSquares` or `MoreSquares` cannot \
-                  be understood. The message names the nearest known one.",
+                  be understood. The message names the nearest known one. Or `MoveLimit` or `QuietLimit` is no \
+                  number of plies.",
         why: "These tags say which rules the game was played by. Judging it by others would produce findings that are \
               not its own, so the record counts as unreadable until the tag is right. All other tags, known or not, \
               may say what they like; an odd `Termination` is only a warning.",

@@ -66,13 +66,13 @@ pub(super) const ARTICLES: &[Article] = &[
     }),
     article!("termination-value", {
         code: "W707",
-        rule: "`Termination` has nine values, from `flag` and `no-moves` to `abandoned` and `unknown`",
+        rule: "`Termination` has ten values, from `flag` and `no-moves` to `abandoned` and `unknown`",
         meaning: "The value of the tag `Termination` is none of the known ones, so it says nothing: the ending is what \
                   the board shows, or else unknown.",
         why: "How a game ended does not change what is legal, so an unknown word harms no turn and is only a warning. \
               The known ones are `flag`, `no-moves`, `resignation`, `agreement`, `time`, `forfeit`, `adjudication`, \
-              `abandoned` and `unknown`. One set of words lets archives be filtered and counted.",
-        remedy: "use one of the nine words, and put the details into a comment",
+              `move-limit`, `abandoned` and `unknown`. One set of words lets archives be filtered and counted.",
+        remedy: "use one of the ten words, and put the details into a comment",
     }),
     article!("source-mended", "gsn", ".gsn", {
         code: "W708",
@@ -128,5 +128,16 @@ pub(super) const ARTICLES: &[Article] = &[
               is passed over there in silence, and nobody learns that it was lost. Commands with other names are \
               never complained about: anybody may have some of their own. format-spec/comments.md has the list.",
         remedy: "write the value as the message says, or take the brackets away",
+    }),
+    article!("result-missing", {
+        code: "W713",
+        rule: "a record ends with its result: `1-0`, `0-1`, `1/2-1/2` or `*`",
+        meaning: "The record ends without a result. If its tag `Result` holds one, that is taken; if not, the record \
+                  is read as if `*` stood behind its last turn.",
+        why: "The result at the end shows that a record is whole. Without it nobody can tell whether the game is still \
+              going on or the last turns were lost. The turns that are there can be judged all the same. A record \
+              that breaks off in the middle of a turn, in its tags or in its setup is no such case: it cannot be read \
+              to its end.",
+        remedy: "write `1-0`, `0-1`, `1/2-1/2` or `*` behind the last turn; `fmt` writes the result that was taken",
     }),
 ];

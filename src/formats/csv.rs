@@ -17,7 +17,7 @@ pub static FORMAT: Format = Format {
     cut: Cut::Lines(|_| false),
     reads: "nothing",
     writes: "the turns up to the first illegal one, with what came of them",
-    loses: "the setup, turns from an illegal one on, most tags",
+    loses: "the setup, turns from an illegal one on, variations, most tags",
     reader: Reader::Never,
     writer: Writer::Rows { header: HEADER, write },
     holds_records: false,
@@ -153,6 +153,7 @@ impl<'r> TurnNotes<'r> {
             match &note.body {
                 NoteBody::Glyph(glyph) => glyphs.push(glyph.to_string()),
                 NoteBody::Comment(comment) => comments.push(on_one_line(comment)),
+                NoteBody::Variation(_) => {}
             }
             self.next += 1;
         }

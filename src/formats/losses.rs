@@ -32,6 +32,8 @@ pub enum Loss {
     Comments(usize),
     /// So many glyphs.
     Glyphs(usize),
+    /// So many variations.
+    Variations(usize),
     /// Where a side's pieces stand at first.
     Setup(Side),
     /// The turns from that ply on.
@@ -86,6 +88,8 @@ impl fmt::Display for Loss {
             Self::Comments(count) => write!(f, "{count} comments"),
             Self::Glyphs(1) => f.write_str("a glyph"),
             Self::Glyphs(count) => write!(f, "{count} glyphs"),
+            Self::Variations(1) => f.write_str("a variation"),
+            Self::Variations(count) => write!(f, "{count} variations"),
             Self::Setup(side) => write!(f, "{side}'s setup"),
             Self::Turns { ply, what } => write!(f, "the turns from ply {ply} on ({what})"),
             Self::Outcome(ply) => write!(f, "what ply {ply} shows of the pieces"),
@@ -209,17 +213,14 @@ fn push_tags(original: &Record<'_>, back: &Record<'_>, losses: &mut Vec<Loss>) {
 }
 
 fn push_notes(original: &Record<'_>, back: &Record<'_>, losses: &mut Vec<Loss>) {
-    let count = |record: &Record<'_>| {
-        let glyphs = record.notes.iter().filter(|note| matches!(note.body, NoteBody::Glyph(_))).count();
-        (record.notes.len() - glyphs, glyphs)
+    let mut compare = |is_of: fn(&NoteBody<'_>) -> bool, loss: fn(usize) -> Loss| {
+        let count = |record: &Record<'_>| record.notes.iter().filter(|note| is_of(&note.body)).count();
+        let lost = count(original).saturating_sub(count(back));
+        losses.extend((lost > 0).then(|| loss(lost)));
     };
-    let ((comments, glyphs), (kept_comments, kept_glyphs)) = (count(original), count(back));
-    if comments > kept_comments {
-        losses.push(Loss::Comments(comments - kept_comments));
-    }
-    if glyphs > kept_glyphs {
-        losses.push(Loss::Glyphs(glyphs - kept_glyphs));
-    }
+    compare(|body| matches!(body, NoteBody::Comment(_)), Loss::Comments);
+    compare(|body| matches!(body, NoteBody::Glyph(_)), Loss::Glyphs);
+    compare(|body| matches!(body, NoteBody::Variation(_)), Loss::Variations);
 }
 
 fn push_setups(original: &Replayed, back: &Replayed, losses: &mut Vec<Loss>) {

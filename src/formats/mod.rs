@@ -25,6 +25,7 @@ pub mod strados;
 pub mod stratego_io;
 mod table;
 pub mod ucc;
+mod unknown;
 mod whole_board;
 mod words;
 
@@ -34,3 +35,4 @@ pub use losses::{Loss, Unwritable, written};
 pub use table::{
     Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, WIDE_HEAD, Write, Writer, by_name, told_by,
 };
+pub use unknown::{UNKNOWN, content_of, has_game};

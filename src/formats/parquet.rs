@@ -12,7 +12,7 @@ pub static FORMAT: Format = Format {
     cut: Cut::Lines(|_| false),
     reads: "nothing",
     writes: "tables of games, turns, pieces, what became known, and findings",
-    loses: "turns that were not played, comments outside the turns",
+    loses: "turns that were not played, variations, comments outside the turns",
     reader: Reader::Never,
     writer: Writer::Tables,
     holds_records: false,

@@ -11,7 +11,7 @@ use crate::board::{BySide, Designation, Kind, Numbering, Square};
 use crate::notation::{
     Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, parse, write_record, write_with,
 };
-use crate::replay::{Detail, PlayedRecord, Reading, Replayed, Verdict, canonical_rows, contradicts};
+use crate::replay::{Detail, PlayedRecord, Reading, Replayed, canonical_rows, contradicts, text_not_supported};
 use crate::rules::Played;
 use memchr::memchr;
 use std::borrow::Cow;
@@ -21,7 +21,7 @@ pub static FORMAT: Format = Format {
     name: "srn",
     title: "SRN, the record notation",
     endings: &[".srn"],
-    detection: Detection { words: "anything that is none of the others", fits: |_| false },
+    detection: Detection { words: "a tag, a setup row or a turn, and none of the others", fits: |_| false },
     cut: Cut::TagLines,
     reads: "everything",
     writes: "the export form",
@@ -45,9 +45,9 @@ fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
 /// # Errors
 /// Never: SRN holds every record.
 pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
-    match original.srn {
-        Some(text) if original.replayed.verdict == Verdict::Unreadable => write_text(text, out),
-        _ => write_export(original, &around_turns(original), out),
+    match original.unread_text() {
+        Some(text) => write_text(text, out),
+        None => write_export(original, &around_turns(original), out),
     }
     Ok(())
 }
@@ -87,6 +87,11 @@ pub(crate) fn around_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
         let last = turns.checked_sub(1).map_or(Place::Setup, |last| Place::Turn(last as u32));
         exported.notes.retain(|note| note.place <= last);
         exported.unplayed = text_from(original, turns);
+    } else if original.srn.is_none()
+        && let Some(text) = text_not_supported(original.text, &replayed.findings)
+    {
+        let result = record.result.map(|result| format!(" {}", result.token())).unwrap_or_default();
+        exported.unplayed = format!("{{not read: {text}}}{result}").into();
     }
     exported
 }

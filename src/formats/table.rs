@@ -204,7 +204,11 @@ pub fn by_name(name: &str) -> Option<&'static Format> {
 
 /// The format of an input that begins so.
 pub fn told_by(beginning: &[u8]) -> &'static Format {
+    fitting(beginning).unwrap_or(&super::srn::FORMAT)
+}
+
+/// The format whose detection fits an input that begins so.
+pub(super) fn fitting(beginning: &[u8]) -> Option<&'static Format> {
     let text = beginning.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(beginning).trim_ascii_start();
-    let fitting = FORMATS.iter().copied().find(|format| format.is_read() && (format.detection.fits)(text));
-    fitting.unwrap_or(&super::srn::FORMAT)
+    FORMATS.iter().copied().find(|format| format.is_read() && (format.detection.fits)(text))
 }

@@ -160,7 +160,7 @@ impl Game<'_> {
 
     /// Whether it is not text, but stands for an input without records.
     pub fn holds_no_record(&self) -> bool {
-        matches!(self.trouble(), [finding] if matches!(finding.detail, Detail::NoRecord))
+        matches!(self.trouble(), [finding] if matches!(finding.detail, Detail::NoRecord { .. }))
     }
 
     /// What was parsed: in SRN, its own bytes or what was made of them; else its own. The spans of its record are places
@@ -185,7 +185,13 @@ impl Game<'_> {
     /// What its reader makes of it.
     pub fn read(&self) -> Reading<'_> {
         let mut reading = match self.format.reader {
-            Reader::Text(read) => read(&self.own, self.file_name()),
+            Reader::Text(read) => {
+                let mut reading = read(&self.own, self.file_name());
+                if !self.format.is_srn() {
+                    reading.tag_unread();
+                }
+                reading
+            }
             Reader::Objects | Reader::Never => Reading::from(parse(self.text())),
         };
         self.interpretations.get_or_init(|| reading.all_interpretations());

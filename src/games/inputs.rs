@@ -183,6 +183,5 @@ pub fn endings(format: Option<&'static Format>) -> Vec<&'static str> {
 
 /// What is asked of a reader: its limits, the only record of each input that is wanted, and the format of all of them.
 pub fn ask(limits: Limits, record: Option<u64>, format: Option<&'static Format>) -> Ask {
-    let tell = |beginning: &[u8]| formats::told_by(beginning).content();
-    Ask { limits, record, shard: None, tell, content: format.map(Format::content) }
+    Ask { limits, record, shard: None, tell: formats::content_of, content: format.map(Format::content) }
 }

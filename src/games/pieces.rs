@@ -3,7 +3,7 @@
 use super::game::{Body, Game, Settings, Whence};
 use crate::archive::{Block, Cut, PieceKind};
 use crate::formats::{self, Reader, json};
-use crate::notation::Span;
+use crate::notation::{Span, stray_text};
 use crate::replay::foreign::Damaged;
 use crate::replay::{Detail, Finding, Locator, Place, no_record, preamble_findings};
 use serde::de::IgnoredAny;
@@ -18,6 +18,8 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
         Place { file: &block.origin.name, record: None, offset, line, column, is_binary: block.content.is_packed() };
     let places = Mutex::new(Locator::new(begins, &block.bytes));
     let format = formats::by_name(block.content.name).unwrap_or(&formats::srn::FORMAT);
+    let is_unknown = block.content == formats::UNKNOWN;
+    let is_all = block.is_first && block.ends_without_record();
     for piece in &block.pieces {
         let own = block.text(*piece);
         let record = piece.kind.number();
@@ -30,6 +32,9 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
             PieceKind::Preamble if matches!(format.cut, Cut::Rows(_) | Cut::Packed(_)) => {
                 game.body = Body::Nothing(Vec::new());
             }
+            // The finding that there is no record says it all.
+            _ if is_unknown => game.body = Body::Nothing(Vec::new()),
+            PieceKind::Preamble if is_all => game.body = Body::Nothing(Vec::new()),
             PieceKind::Preamble => game.body = Body::Nothing(preamble_findings(own)),
             PieceKind::TooLong { length, .. } => {
                 let limit = settings.max_record as u64;
@@ -48,7 +53,9 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
         each(&game);
     }
     if block.ends_without_record() && block.failure.is_none() {
-        let body = Body::Nothing(vec![no_record()]);
+        let is_named = block.is_named || !(is_unknown || format.is_srn());
+        let first = stray_text(&block.bytes).filter(|_| block.is_first).map_or(0, |text| text.start as u32);
+        let body = Body::Nothing(vec![no_record(is_named, Span::new(first, first))]);
         let whence = Whence::Block { block, start: 0, places: &places };
         let (own, interpretations) = ((&*block.bytes).into(), OnceLock::new());
         each(&Game { own, record: None, format, body, whence, source: None, settings, interpretations });

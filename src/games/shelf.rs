@@ -127,6 +127,7 @@ impl Shelf {
         let block = Block {
             origin: Arc::clone(&source.origin),
             content: source.content,
+            is_named: true,
             pieces: vec![Piece { kind, start: 0, end: bytes.len() }],
             bytes: bytes.into(),
             offset: shelved.offset,

@@ -122,8 +122,8 @@ pub fn ends_in_tags(record: &[u8]) -> bool {
 /// line is none of those that do not count.
 pub const END_OF_TAGS: &[u8] = b" ;\n";
 
-/// Where the line begins whose tag this bracket opens; `None` if it opens none.
-fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
+/// Where the line begins whose first byte this is, byte order marks aside; `None` if it is not a line's first.
+pub(super) fn line_of(text: &[u8], bracket: usize) -> Option<usize> {
     let mut above = &text[..bracket];
     while let Some(shorter) = above.strip_suffix(BOM) {
         above = shorter;

@@ -20,6 +20,8 @@ pub struct Fault {
 pub enum FaultKind {
     /// Something else was expected here.
     Expected(Expected),
+    /// Something is wrong with a variation.
+    Variation(VariationFault),
     /// A `{` comment that the record's end (or the next tag line) cut off; the span is its brace.
     UnclosedComment,
     /// A tag whose quote or bracket is missing; the span is the tag as far as it goes.
@@ -34,6 +36,19 @@ pub enum FaultKind {
     TagTwice,
     /// A record longer than [`u32::MAX`] bytes.
     TooLong,
+}
+
+/// What is wrong with a variation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariationFault {
+    /// Something else was expected in it.
+    Expected(Expected),
+    /// It follows no turn.
+    BehindNoTurn,
+    /// The record's end (or the next tag line) cut it off; the span is its parenthesis.
+    Unclosed,
+    /// It is nested too deep.
+    TooDeep,
 }
 
 named! {

@@ -21,8 +21,8 @@ pub use boundary::{
 pub use columns::column_behind;
 pub use commands::{Command, CommandName, CommandValue, Evaluation, Mark, MarkColor, commands};
 pub use date::{Date, Precision};
-pub use fault::{Expected, Fault, FaultKind, Miscount, Notice};
-pub use grammar::{parse, parse_head, parse_tags};
+pub use fault::{Expected, Fault, FaultKind, Miscount, Notice, VariationFault};
+pub use grammar::{parse, parse_head, parse_tags, variation, variation_length};
 pub use syntax::{
     Action, Cell, Combat, GuessOutcome, Note, NoteBody, Outcome, Place, Record, Rescue, Row, Score, Span, Tag, Turn,
     Unread,
@@ -30,7 +30,7 @@ pub use syntax::{
 #[cfg(feature = "archive")]
 pub(crate) use tag_names::{TagName, TagNames};
 pub use values::says_nothing;
-pub(crate) use values::{TwoSquaresValue, army, two_squares};
+pub(crate) use values::{TwoSquaresValue, army, limit, two_squares};
 #[cfg(feature = "archive")]
 pub(crate) use writer::{Line, Word, square_words, write_with};
 pub use writer::{write_record, write_turn};

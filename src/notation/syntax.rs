@@ -40,12 +40,14 @@ pub struct Record<'a> {
     pub rows: Vec<Row>,
     /// The turns, in order, up to the first that could not be read.
     pub turns: Vec<Turn>,
-    /// Comments and glyphs, in the order in which they stand, but a turn's glyphs before its comments.
+    /// Comments, glyphs and variations, in source order, but a turn's glyphs before its comments and variations.
     pub notes: Vec<Note<'a>>,
     /// The result token.
     pub result: Option<Score>,
     /// Where the result token stands.
     pub result_span: Span,
+    /// `true` if the text ends without a result token: the result is then that of the tag `Result`, else `*`.
+    pub is_result_missing: bool,
     /// What cannot be read. A record with any is unreadable.
     pub faults: Vec<Fault>,
     /// Whether more faults were found than are kept.
@@ -255,7 +257,7 @@ impl Score {
     }
 }
 
-/// A comment or glyph, and where it stands.
+/// A comment, glyph or variation, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Note<'a> {
     /// What it stands behind.
@@ -284,4 +286,13 @@ pub enum NoteBody<'a> {
     Comment(Cow<'a, str>),
     /// A glyph, `$n`.
     Glyph(u16),
+    /// A variation, `(1. a4-a5)`: its text in the export form, without the parentheses around it.
+    Variation(Cow<'a, str>),
+}
+
+impl NoteBody<'_> {
+    /// `true` for a glyph. The glyphs of a turn are written before everything else that stands behind it.
+    pub const fn is_glyph(&self) -> bool {
+        matches!(self, Self::Glyph(_))
+    }
 }

@@ -68,6 +68,13 @@ pub(crate) fn army(value: &str) -> Result<Vec<ArmyEntry>, usize> {
     }
 }
 
+/// Reads the value of the tags `MoveLimit` and `QuietLimit`: a number from 1 to 999999999.
+pub(crate) fn limit(value: &str) -> Option<u32> {
+    let digits = value.trim_matches([' ', '\t', '\r']);
+    let is_number = (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|limit| is_number && *limit > 0)
+}
+
 /// Reads the value of the tag `TwoSquares`: `off`, a number, or a number and `borders`.
 pub(crate) fn two_squares(value: &str) -> Option<TwoSquaresValue> {
     let mut words = value.split([' ', '\t', '\r']).filter(|word| !word.is_empty());

@@ -26,7 +26,8 @@ pub(super) fn broken<'r>(replayed: &'r Replayed, record: &Record<'_>) -> Option<
 
 /// Whether it says that the setup is none, or that what the record names cannot be understood.
 pub(super) fn is_of_setup(finding: &Finding) -> bool {
-    matches!(finding.detail, Detail::Setup(_)) || finding.detail.verdict() == Verdict::Unreadable
+    matches!(finding.detail, Detail::Setup(_) | Detail::RanksReversed { .. })
+        || finding.detail.verdict() == Verdict::Unreadable
 }
 
 /// Whether it says that a turn does not stand.

@@ -5,6 +5,7 @@ use super::claims;
 use super::drive::Replay;
 use super::finding::{Detail, Finding};
 use super::foreseen::{Course, Followed};
+use super::length::Length;
 use super::possible_games::{CameOut, PossibleGames};
 use super::result::{self, Conclusion};
 use super::verdict::Verdict;
@@ -51,10 +52,11 @@ impl Replay<'_> {
         if stopped_at.is_none() {
             self.findings.extend(self.at_end.and_then(|at_end| at_end.check(game.game())));
         }
+        let length = Length::of(self.record, self.terms.limits, self.last_hit);
         let mut games = match future {
             Some(future) => future.games.into_games(),
             None if !game.has_unknown() => {
-                return (result::conclude_known(self.record, game, &mut self.findings), Vec::new());
+                return (result::conclude_known(self.record, game, length, &mut self.findings), Vec::new());
             }
             None if !self.keeps_games && result::surely_goes_on(self.record, game) => {
                 return (result::as_declared(self.record, &mut self.findings), Vec::new());
@@ -64,7 +66,7 @@ impl Replay<'_> {
         if !self.concludes {
             return (result::as_declared(self.record, &mut Vec::new()), games);
         }
-        match result::conclude(self.record, &mut games, self.keeps_games, &mut self.findings) {
+        match result::conclude(self.record, &mut games, length, self.keeps_games, &mut self.findings) {
             Some(conclusion) => (conclusion, games),
             None => self.leave_open(),
         }

@@ -7,15 +7,17 @@ use super::finding::{Detail, Finding};
 use super::judging::Judging;
 use super::observer::Observer;
 use super::possible_games;
+use super::rank_order;
 use super::reading::{AtEnd, ReadRecord};
 use super::replayed::Replayed;
 use super::resolve::{Terms, resolve};
 use super::result;
 use super::setup_rows::{self, Gaps};
+use super::source_unread;
 use super::verdict::Verdict;
 use crate::board::Side;
-use crate::notation::{self, Fault, Record, Span};
-use crate::rules::{Game, PieceTracker, Played, RecordedGame, Setup};
+use crate::notation::{self, Expected, Fault, FaultKind, Record, Score, Span};
+use crate::rules::{Game, PieceTracker, Played, RecordedGame, Setup, SetupFault};
 
 /// How many findings of one sort about the turns of a record are kept.
 const FINDINGS_KEPT: usize = 1000;
@@ -40,6 +42,7 @@ pub fn replay<'r>(
             .map_or(Fault { kind: crate::notation::FaultKind::Nul, span: record.result_span }, |f| *f);
         findings.push(Finding::at(Detail::TooManyFaults, end.span));
     }
+    source_unread::check(record, &mut findings);
     for notice in &record.notices {
         let detail =
             Detail::TurnNumber { expected: notice.ply.div_ceil(2), more: notice.more, miscount: notice.miscount };
@@ -79,7 +82,7 @@ fn prepare<'r>(
     let (setup, gaps) = setup_rows::setup(record, &terms, &mut findings);
     let until = record.turns.len();
     let (concludes, keeps_games, future) = (true, false, None);
-    let (mismatches, wordings) = (0, 0);
+    let (mismatches, wordings, last_hit) = (0, 0, 0);
     Replay {
         text,
         record,
@@ -94,6 +97,7 @@ fn prepare<'r>(
         keeps_games,
         mismatches,
         wordings,
+        last_hit,
         future,
     }
 }
@@ -123,6 +127,8 @@ pub(super) struct Replay<'r> {
     /// How many turns were found that contradict the board, and how many that the edition's wording may bar.
     pub mismatches: usize,
     pub wordings: usize,
+    /// The last ply with a guess that was right, 0 before the first.
+    pub last_hit: u32,
     /// What becomes of the games behind the first turn that can come out in several ways.
     pub future: Option<Future>,
 }
@@ -133,18 +139,21 @@ impl Replay<'_> {
         result::check_tag(self.record, &mut self.findings);
         let mut game = None;
         let stopped_at;
+        let mut faults = Vec::new();
         if self.terms.is_understood {
             match RecordedGame::new(self.terms.rules.clone(), &self.setup) {
                 Ok(new) => {
                     let army = self.terms.rules.army.total();
                     game = Some(new).filter(|_| self.gaps.allow_play(&self.setup, army));
                 }
-                Err(mut faults) => {
-                    faults.retain(|fault| self.gaps.allow(fault, &self.setup));
-                    let found: Vec<Finding> = faults.into_iter().map(|fault| self.setup_finding(fault)).collect();
-                    self.findings.extend(found);
-                }
+                Err(found) => faults = found,
             }
+        }
+        if game.is_none() {
+            self.note_setup(faults);
+        }
+        if self.record.is_result_missing {
+            self.note_missing_result();
         }
         let mut games = Vec::new();
         let mut search = 0;
@@ -200,6 +209,37 @@ impl Replay<'_> {
             Some(played)
         };
         written.iter().map_while(&mut follow).collect()
+    }
+
+    /// Notes that the record has no result: an error where it breaks off within its tags or its setup, else a warning.
+    #[cold]
+    fn note_missing_result(&mut self) {
+        let (record, span) = (self.record, self.record.result_span);
+        let (taken, is_of_tag) = (record.result.unwrap_or(Score::Open), result::is_of_tag(record));
+        let army = self.terms.rules.army.total();
+        let is_head = record.turns.is_empty() && record.faults.is_empty();
+        let is_cut = is_head && (record.rows.is_empty() || self.gaps.may_miss_rows(&self.setup, army));
+        let fault = Fault { kind: FaultKind::Expected(Expected::Result), span };
+        let detail = if is_cut { Detail::Syntax(fault) } else { Detail::ResultMissing { taken, is_of_tag } };
+        self.findings.push(Finding::at(detail, span));
+    }
+
+    /// Notes what is wrong with the setup. One cause, that its ranks are counted from the wrong end, is one finding.
+    #[cold]
+    fn note_setup(&mut self, mut faults: Vec<SetupFault>) {
+        let (record, judge_by) = (self.record, self.judge_by.edition);
+        let reversed = rank_order::reversed(record, &self.terms, &self.setup, judge_by, &faults, &self.findings);
+        if let Some((finding, others)) = reversed {
+            self.findings.retain(|finding| !rank_order::is_of_numbers(finding));
+            self.findings.push(finding);
+            // What the turns name is read in the wrong order too.
+            self.terms.is_numbering_known = false;
+            faults = others;
+        } else {
+            faults.retain(|fault| self.gaps.allow(fault, &self.setup));
+        }
+        let found: Vec<Finding> = faults.into_iter().map(|fault| self.setup_finding(fault)).collect();
+        self.findings.extend(found);
     }
 
     /// Plays the turns in order. Returns the index of the first that was not played.
@@ -301,6 +341,9 @@ impl Replay<'_> {
             }
         };
         let played = game.play(&ready);
+        if played.hit == Some(true) {
+            self.last_hit = ply;
+        }
         observer.turn(&played, game.game());
         self.hold_against(written, &played);
         if played.wording {
@@ -340,8 +383,7 @@ impl Replay<'_> {
     }
 
     /// A setup fault, at the square or the row where it shows.
-    fn setup_finding(&self, fault: crate::rules::SetupFault) -> Finding {
-        use crate::rules::SetupFault;
+    fn setup_finding(&self, fault: SetupFault) -> Finding {
         let rows = &self.record.rows;
         let span = match fault {
             SetupFault::Zone { square, .. } | SetupFault::Kind { square, .. } => rows

@@ -1,9 +1,10 @@
 //! Findings: what is wrong or odd, where, and with which facts. Sentences are made in `report`.
 
 use super::foreign::{Damaged, Mended, NotSupported, PassedOver};
+use super::length::Count;
 use super::result::Termination;
 use super::verdict::Verdict;
-use crate::board::{BySide, Designation, Kind, Outcome, Side, Square, Variant, named};
+use crate::board::{BySide, Designation, Kind, Outcome, RankOrder, Side, Square, Variant, named};
 use crate::notation::{Combat, CommandName, Fault, FaultKind, GuessOutcome, Miscount, Record, Score, Span, stray_text};
 use crate::rules::{Conflict, Edition, SetupFault, Violation};
 
@@ -30,6 +31,17 @@ pub struct Finding {
     pub side: Option<Side>,
     /// Where it stands in the text that was replayed; of a `games::ReplayedGame`, in `games::Game::own`.
     pub span: Span,
+}
+
+/// What does not fit as long as the ranks are counted from the wrong end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// How many pieces of a kind there are.
+    Counts,
+    /// A number that the edition does not print.
+    Number,
+    /// The tag `Army`.
+    Army,
 }
 
 /// What was found, with its facts.
@@ -61,7 +73,10 @@ pub enum Detail {
     /// Text that belongs to no record.
     StrayText,
     /// Nothing in the file is a record.
-    NoRecord,
+    NoRecord {
+        /// `true` if the format was named and not told by what the file holds.
+        is_named: bool,
+    },
     /// Notes of which no turn was read.
     NoTurns {
         /// `true` if rows of a setup were read.
@@ -111,6 +126,13 @@ pub enum Detail {
     },
     /// The setup is not one.
     Setup(SetupFault),
+    /// The numbers of the setup fit the army only if the ranks are counted from the other end.
+    RanksReversed {
+        /// The order in which they fit.
+        order: RankOrder,
+        /// The first thing that the other order explains.
+        misfit: Misfit,
+    },
     /// The turn is not legal.
     Turn(Violation),
     /// The turn is not legal, whatever the unknown pieces are; the rule, and why they cannot be others.
@@ -149,12 +171,14 @@ pub enum Detail {
         /// The kind of the piece guessed at.
         target: Option<Kind>,
     },
-    /// The result token is not what the board says.
+    /// The result is not what the board says.
     ResultMismatch {
-        /// The token.
+        /// The result token; of a record without one, the result that its tag names.
         declared: Score,
         /// What the board says.
         derived: Score,
+        /// `true` if the record has no result token.
+        is_of_tag: bool,
     },
     /// The tag Result and the result token differ.
     ResultTagMismatch {
@@ -167,6 +191,22 @@ pub enum Detail {
         declared: Termination,
         /// As the board shows it, if it shows any.
         derived: Option<Termination>,
+    },
+    /// No result token at the end of the record.
+    ResultMissing {
+        /// The result that is taken.
+        taken: Score,
+        /// `true` if the tag `Result` names it.
+        is_of_tag: bool,
+    },
+    /// A limit of moves ended the game, as is declared, and somebody won it.
+    LimitWon(Score),
+    /// A limit of moves ended the game, as is declared, and none of those that are set was reached.
+    LimitNotReached {
+        /// All plies.
+        all: Count,
+        /// The plies since the last strike.
+        quiet: Count,
     },
     /// The third back-and-forth move, which the edition's wording may bar.
     TwoSquaresWording,
@@ -206,8 +246,9 @@ impl Detail {
             | Self::PieceNotPrinted(_)
             | Self::RowNotOnBoard { .. }
             | Self::SquareIsReal(_)
-            | Self::NoRecord
+            | Self::NoRecord { .. }
             | Self::TooLong { .. }
+            | Self::RanksReversed { misfit: Misfit::Number, .. }
             | Self::Damaged(_) => "syntax",
             Self::NoTurns { .. } => "no-turns",
             Self::InputFailed { .. } => "input",
@@ -216,9 +257,10 @@ impl Detail {
             Self::PassedOver(_) => "passed-over",
             Self::StrengthMismatch { .. } => "strength-mismatch",
             Self::BoardMismatch { .. } => "board-mismatch",
-            Self::TagValue { .. } => "tag-value",
+            Self::TagValue { .. } | Self::RanksReversed { misfit: Misfit::Army, .. } => "tag-value",
             Self::StrayText => "stray-text",
             Self::Setup(fault) => fault.name(),
+            Self::RanksReversed { misfit: Misfit::Counts, .. } => "setup-count",
             Self::Turn(violation) | Self::Refused(violation, _) => violation.name(),
             Self::OutcomeOpen { .. } => "outcome-open",
             Self::TooHard => "too-hard",
@@ -226,7 +268,10 @@ impl Detail {
             Self::CombatMismatch { .. } => "combat-mismatch",
             Self::GuessMismatch { .. } => "guess-mismatch",
             Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => "result-mismatch",
-            Self::TerminationMismatch { .. } => "termination-mismatch",
+            Self::TerminationMismatch { .. } | Self::LimitWon(_) | Self::LimitNotReached { .. } => {
+                "termination-mismatch"
+            }
+            Self::ResultMissing { .. } => "result-missing",
             Self::TwoSquaresWording => "two-squares-wording",
             Self::EditionMissing(_) => "edition-missing",
             Self::VariantOutsideEdition(..) => "variant-outside-edition",
@@ -247,13 +292,16 @@ impl Detail {
             | Self::SquareIsReal(_)
             | Self::TagValue { .. }
             | Self::StrayText
-            | Self::NoRecord
+            | Self::NoRecord { .. }
             | Self::NoTurns { .. }
             | Self::TooLong { .. }
             | Self::Damaged(_)
             | Self::NotSupported(_)
+            | Self::RanksReversed { misfit: Misfit::Number | Misfit::Army, .. }
             | Self::InputFailed { .. } => Verdict::Unreadable,
-            Self::Setup(_) | Self::Turn(_) | Self::Refused(..) => Verdict::Illegal,
+            Self::Setup(_) | Self::RanksReversed { misfit: Misfit::Counts, .. } | Self::Turn(_) | Self::Refused(..) => {
+                Verdict::Illegal
+            }
             Self::TooHard => Verdict::Undecided,
             Self::CombatMismatch { .. }
             | Self::GuessMismatch { .. }
@@ -261,8 +309,11 @@ impl Detail {
             | Self::ResultTagMismatch { .. }
             | Self::StrengthMismatch { .. }
             | Self::BoardMismatch { .. }
-            | Self::TerminationMismatch { .. } => Verdict::Inconsistent,
-            Self::TwoSquaresWording
+            | Self::TerminationMismatch { .. }
+            | Self::LimitWon(_)
+            | Self::LimitNotReached { .. } => Verdict::Inconsistent,
+            Self::ResultMissing { .. }
+            | Self::TwoSquaresWording
             | Self::EditionMissing(_)
             | Self::VariantOutsideEdition(..)
             | Self::OptionOutsideEdition(..)
@@ -280,7 +331,11 @@ impl Detail {
     pub(super) const fn order_at_the_end(&self) -> u8 {
         match self {
             Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => 1,
-            Self::TerminationMismatch { .. } | Self::StrengthMismatch { .. } | Self::BoardMismatch { .. } => 2,
+            Self::TerminationMismatch { .. }
+            | Self::LimitWon(_)
+            | Self::LimitNotReached { .. }
+            | Self::StrengthMismatch { .. }
+            | Self::BoardMismatch { .. } => 2,
             _ => 0,
         }
     }
@@ -334,7 +389,7 @@ pub fn preamble_findings(text: &[u8]) -> Vec<Finding> {
         .collect()
 }
 
-/// The finding about an input without records.
-pub const fn no_record() -> Finding {
-    Finding::at(Detail::NoRecord, Span::new(0, 0))
+/// The finding about an input without records, at that place. `is_named`: its format was named.
+pub const fn no_record(is_named: bool, place: Span) -> Finding {
+    Finding::at(Detail::NoRecord { is_named }, place)
 }

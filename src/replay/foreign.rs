@@ -64,6 +64,8 @@ kinds! {
         More = "more is wrong from here on than is listed",
         // What the reader of JSON says.
         Object(String) = "{0}",
+        // What the tag `Unreadable` says of the source of a record.
+        InSource(String) = "the source of this record could not be read as a whole: {0}",
         BehindTheObject = "expected another object or the end of the line, found text that belongs to no record",
 
         // Gravon, both forms.
@@ -324,6 +326,7 @@ kinds! {
         UccPass =
             "the game went on behind this reply, which is no legal move, so that the player passed: \
             SRN cannot say that, and the moves from here on are not made into turns",
+        InSource(String) = "the source of this record could not be written as a whole: {0}",
         PositionInGame = "a position within a game is no record and cannot be replayed; `adjutant board` draws it",
     }
 }

@@ -67,8 +67,11 @@ pub fn setup_and_turns_of(record: &Record<'_>) -> Option<Vec<u8>> {
 
 /// The same of a record that was replayed.
 pub fn setup_and_turns_replayed(record: &Record<'_>, replayed: &Replayed) -> Option<Vec<u8>> {
-    let is_readable = record.faults.is_empty() && replayed.verdict != Verdict::Unreadable;
-    if is_readable { setup_and_turns(record, &replayed.terms.numbering, &replayed.setup) } else { None }
+    if replayed.verdict == Verdict::Unreadable {
+        // What could not be read of another format leaves the setup and the turns before it.
+        return setup_and_turns_of(record);
+    }
+    if record.faults.is_empty() { setup_and_turns(record, &replayed.terms.numbering, &replayed.setup) } else { None }
 }
 
 fn setup_and_turns(record: &Record<'_>, numbering: &Numbering, setup: &Setup) -> Option<Vec<u8>> {

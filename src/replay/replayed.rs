@@ -1,13 +1,14 @@
 //! A record with what came of its replay.
 
-use super::finding::Finding;
+use super::finding::{Detail, Finding};
+use super::foreign::{Damaged, NotSupported};
 use super::piece_names::PieceNames;
 use super::place::Place;
 use super::resolve::Terms;
 use super::result::Conclusion;
 use super::verdict::Verdict;
 use crate::notation::Record;
-use crate::rules::{Game, Played, Setup};
+use crate::rules::{Edition, Game, Played, Setup};
 
 /// A record replayed.
 #[derive(Clone, Debug)]
@@ -63,6 +64,12 @@ impl<'r> PlayedRecord<'r> {
         self.played.iter().chain(&self.replayed.open)
     }
 
+    /// The text, if it is SRN that cannot be read. Where only the record's source could not be read (tag `Unreadable`),
+    /// the record itself can.
+    pub fn unread_text(&self) -> Option<&'r [u8]> {
+        self.srn.filter(|_| self.replayed.verdict == Verdict::Unreadable && !self.replayed.is_unread_in_source())
+    }
+
     /// Number of turns that are listed.
     pub const fn listed_count(&self) -> usize {
         self.played.len() + self.replayed.open.len()
@@ -73,6 +80,25 @@ impl Replayed {
     /// Number of turns that are listed: those that were played, and [`Replayed::open`]. `None` if the setup allows no replay.
     pub fn plies(&self) -> Option<u32> {
         self.last_position().map(|played| played + self.open.len() as u32)
+    }
+
+    /// The edition by which it was judged; `None` if the record names an edition that does not exist.
+    pub fn edition(&self, record: &Record<'_>) -> Option<&'static Edition> {
+        let Terms { rules, own_edition, .. } = &self.terms;
+        let is_overridden = !std::ptr::eq(rules.edition, *own_edition);
+        let is_known = record.tag("Edition").is_none_or(|name| Edition::from_name(name).is_some());
+        (is_known || is_overridden).then_some(rules.edition)
+    }
+
+    /// `true` if the record is unreadable only because its source was (tag `Unreadable`).
+    pub(crate) fn is_unread_in_source(&self) -> bool {
+        let mut unreadable = self.findings.iter().filter(|finding| finding.detail.verdict() == Verdict::Unreadable);
+        unreadable.all(|finding| {
+            matches!(
+                finding.detail,
+                Detail::Damaged(Damaged::InSource(_)) | Detail::NotSupported(NotSupported::InSource(_))
+            )
+        })
     }
 
     /// The ply of the last position that is known; `None` if the setup allows no replay.

@@ -18,6 +18,9 @@ pub struct Terms {
     pub numbering: Numbering,
     /// The edition it names, or the one of records that name none.
     pub own_edition: &'static Edition,
+    /// After how many plies in all, and after how many without a strike, the game is drawn. Where that is declared, it is
+    /// held against the turns; it never ends a game by itself.
+    pub limits: [Option<u32>; 2],
     /// Whether every rule tag could be understood.
     pub is_understood: bool,
     /// Whether it is known which edition it names; that of [`Terms::own_edition`] is else a guess.
@@ -44,17 +47,16 @@ fn is_unread(record: &Record<'_>, name: &str) -> bool {
     record.unread_tags.iter().any(is_meant) && record.tag_entry(name).is_none()
 }
 
-/// Whether nothing but tags could not be read, and then there was no result.
-fn ends_in_its_tags(faults: &[Fault]) -> bool {
-    use Expected::{ClosingBracket, Result, TagName, TagValue};
+/// `true` if the record is nothing but tags, read or not.
+fn ends_in_its_tags(record: &Record<'_>) -> bool {
+    use Expected::{ClosingBracket, TagName, TagValue};
     let is_of_tags = |fault: &Fault| {
         let expected = FaultKind::Expected;
         let kinds = [FaultKind::UnclosedTag, expected(TagName), expected(TagValue), expected(ClosingBracket)];
         kinds.contains(&fault.kind)
     };
-    faults
-        .split_last()
-        .is_some_and(|(last, others)| last.kind == FaultKind::Expected(Result) && others.iter().all(is_of_tags))
+    let has_no_result = record.is_result_missing || !record.faults.is_empty() && record.result.is_none();
+    record.rows.is_empty() && record.turns.is_empty() && has_no_result && record.faults.iter().all(is_of_tags)
 }
 
 /// Reads the rule tags. `judge_by` takes the place of the record's edition and of its repetition tags.
@@ -80,8 +82,9 @@ pub(super) fn resolve(record: &Record<'_>, judge_by: Option<&'static Edition>, f
         rules.two_squares = two_squares.unwrap_or(rules.two_squares);
         rules.more_squares = more_squares.unwrap_or(rules.more_squares);
     }
+    let limits = ["MoveLimit", "QuietLimit"].map(|name| reader.limit(name));
     let is_understood = reader.is_understood;
-    Terms { rules, numbering, own_edition, is_understood, is_edition_known, is_numbering_known }
+    Terms { rules, numbering, own_edition, limits, is_understood, is_edition_known, is_numbering_known }
 }
 
 struct Reader<'r> {
@@ -108,9 +111,7 @@ impl<'r> Reader<'r> {
     fn edition(&mut self, is_overridden: bool) -> Option<&'static Edition> {
         let Some(tag) = self.tag("Edition") else {
             // A record that ends within its tags may have had one.
-            let record = self.record;
-            let is_cut = record.rows.is_empty() && record.turns.is_empty() && ends_in_its_tags(&record.faults);
-            if !is_overridden && !is_cut && !self.names("Edition") {
+            if !is_overridden && !ends_in_its_tags(self.record) && !self.names("Edition") {
                 let span = self.record.tags.first().map_or(Span::default(), |tag| tag.name_span);
                 self.findings.push(Finding::at(Detail::EditionMissing(Edition::DEFAULT), span));
             }
@@ -195,6 +196,15 @@ impl<'r> Reader<'r> {
             TwoSquaresValue::Off => TwoSquares { limit: None, borders: false, wording: false },
             TwoSquaresValue::Limit { moves, borders } => TwoSquares { limit: Some(moves), borders, wording: false },
         })
+    }
+
+    fn limit(&mut self, name: &'static str) -> Option<u32> {
+        let tag = self.tag(name)?;
+        let found = notation::limit(&tag.value);
+        if found.is_none() {
+            self.not_understood(name, tag.value_span, None);
+        }
+        found
     }
 
     fn more_squares(&mut self) -> Option<bool> {

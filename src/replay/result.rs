@@ -1,6 +1,7 @@
 //! How a game ended: what the record declares, held against what the board shows.
 
 use super::finding::{Detail, Finding};
+use super::length::Length;
 use super::verdict::Verdict;
 use crate::board::{Kind, Side, named, nearest};
 use crate::notation::{Record, Score};
@@ -25,6 +26,8 @@ named! {
         Forfeit = "forfeit",
         /// An arbiter decided.
         Adjudication = "adjudication",
+        /// A limit of moves was reached: a draw.
+        MoveLimit = "move-limit",
         /// The game was broken off.
         Abandoned = "abandoned",
         /// The record does not say.
@@ -88,19 +91,30 @@ pub(super) fn as_declared(record: &Record<'_>, findings: &mut Vec<Finding>) -> C
     }
 }
 
+/// `true` if the record has no result token and its tag Result says who won, or that nobody did.
+pub(super) fn is_of_tag(record: &Record<'_>) -> bool {
+    record.is_result_missing && record.result != Some(Score::Open)
+}
+
 /// Holds the result token against the tag Result.
 pub(super) fn check_tag(record: &Record<'_>, findings: &mut Vec<Finding>) {
     findings.extend(tag_mismatch(record));
 }
 
 fn tag_mismatch(record: &Record<'_>) -> Option<Finding> {
-    let (token, tag) = (record.result?, record.tag_entry("Result")?);
+    let token = record.result.filter(|_| !record.is_result_missing)?;
+    let tag = record.tag_entry("Result")?;
     (tag.value != token.token()).then(|| Finding::at(Detail::ResultTagMismatch { token }, tag.value_span))
 }
 
 /// What a record declares of its end, held against an end that the board shows (`None`: it shows none). `no_moves`:
-/// whether `no-moves` may be claimed though the board shows no end.
-fn held_against(record: &Record<'_>, ending: Option<Ending>, no_moves: bool) -> (Conclusion, Vec<Finding>) {
+/// whether `no-moves` may be claimed though the board shows no end. `length`: how long the game is, and how long it may be.
+fn held_against(
+    record: &Record<'_>,
+    ending: Option<Ending>,
+    no_moves: bool,
+    length: Length,
+) -> (Conclusion, Vec<Finding>) {
     let mut findings = Vec::new();
     let mut conclusion = as_declared(record, &mut findings);
     let declared = record.tag("Termination").and_then(Termination::from_name);
@@ -108,8 +122,10 @@ fn held_against(record: &Record<'_>, ending: Option<Ending>, no_moves: bool) -> 
     if let Some(ending) = ending {
         let (derived_score, derived) = (Score::won_by(ending.winner), Termination::of(ending.cause));
         if conclusion.score != Score::Open && conclusion.score != derived_score {
-            let detail = Detail::ResultMismatch { declared: conclusion.score, derived: derived_score };
-            findings.push(Finding::at(detail, record.result_span));
+            let is_of_tag = is_of_tag(record);
+            let detail = Detail::ResultMismatch { declared: conclusion.score, derived: derived_score, is_of_tag };
+            let of_tag = record.tag_entry("Result").filter(|_| is_of_tag).map(|tag| tag.value_span);
+            findings.push(Finding::at(detail, of_tag.unwrap_or(record.result_span)));
         } else if let Some(declared) = declared.filter(|declared| !declared.is_of_the_board()) {
             findings.push(Finding::at(Detail::TerminationDerived { declared, derived }, span));
         }
@@ -124,16 +140,23 @@ fn held_against(record: &Record<'_>, ending: Option<Ending>, no_moves: bool) -> 
         && !(declared == Termination::NoMoves && no_moves)
     {
         findings.push(Finding::at(Detail::TerminationMismatch { declared, derived: None }, span));
+    } else if declared == Some(Termination::MoveLimit) {
+        findings.extend(length.mismatch(conclusion.score).map(|detail| Finding::at(detail, span)));
     }
     (conclusion, findings)
 }
 
 /// The end of a record, held against the board on which all its turns were played, all its pieces being named.
-pub(super) fn conclude_known(record: &Record<'_>, game: &RecordedGame, findings: &mut Vec<Finding>) -> Conclusion {
+pub(super) fn conclude_known(
+    record: &Record<'_>,
+    game: &RecordedGame,
+    length: Length,
+    findings: &mut Vec<Finding>,
+) -> Conclusion {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let loser = record.result.and_then(Score::winner).map(Side::other);
     let no_moves = declared == Some(Termination::NoMoves) && loser.is_some_and(|side| game.if_immobile(side).is_some());
-    let (conclusion, found) = held_against(record, game.game().ending(), no_moves);
+    let (conclusion, found) = held_against(record, game.game().ending(), no_moves, length);
     findings.extend(found);
     conclusion
 }
@@ -142,7 +165,8 @@ pub(super) fn conclude_known(record: &Record<'_>, game: &RecordedGame, findings:
 /// be wrong.
 pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut RecordedGame) -> bool {
     let declared = record.tag("Termination").and_then(Termination::from_name);
-    !declared.is_some_and(Termination::is_of_the_board) && game.surely_goes_on()
+    let is_judged = |declared: Termination| declared.is_of_the_board() || declared == Termination::MoveLimit;
+    !declared.is_some_and(is_judged) && game.surely_goes_on()
 }
 
 /// The end of a record with unknown pieces, held against the board on which all its turns were played, or against all
@@ -151,6 +175,7 @@ pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut RecordedGame) -> bo
 pub(super) fn conclude(
     record: &Record<'_>,
     games: &mut Vec<RecordedGame>,
+    length: Length,
     keeps_games: bool,
     findings: &mut Vec<Finding>,
 ) -> Option<Conclusion> {
@@ -186,7 +211,7 @@ pub(super) fn conclude(
         {
             (game, no_moves) = (immobile, true);
         }
-        let (conclusion, found) = held_against(record, possible.ending, no_moves);
+        let (conclusion, found) = held_against(record, possible.ending, no_moves, length);
         ends.push((game, conclusion, found));
     }
     let is_true = |found: &[Finding]| found.iter().all(|finding| finding.detail.verdict() == Verdict::Legal);

@@ -38,6 +38,12 @@ impl Gaps {
         Side::ALL.into_iter().all(|side| self.0[side].is_none() || is_army(side))
     }
 
+    /// Whether rows of a side may be missing, of which less than an army was read.
+    pub fn may_miss_rows(&self, setup: &Setup, army: u32) -> bool {
+        let is_open = |side: Side| self.0[side].as_ref().is_some_and(|unread| unread.others);
+        Side::ALL.into_iter().any(|side| is_open(side) && (setup.pieces[side].len() as u32) < army)
+    }
+
     /// Whether a setup fault is one whatever stands where nothing could be read.
     pub fn allow(&self, fault: &SetupFault, setup: &Setup) -> bool {
         let SetupFault::Count { side, kind, expected, .. } = fault else { return true };

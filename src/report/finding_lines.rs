@@ -5,6 +5,7 @@ use super::message::{Message, message};
 use super::visible::visible;
 use crate::formats::GameId;
 use crate::formats::json::{FindingLine, ResultLine, SourceLine};
+use crate::notation::Record;
 use crate::replay::{Conclusion, Finding, Located, Locator, Replayed, Severity};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
@@ -136,7 +137,7 @@ pub struct RecordLine {
 /// The line of a record with those of its findings that are to be reported.
 pub fn record_line<'f>(
     id: GameId,
-    replayed: &Replayed,
+    (record, replayed): (&Record<'_>, &Replayed),
     findings: impl Iterator<Item = &'f Finding>,
     locator: &mut Locator<'_>,
 ) -> RecordLine {
@@ -144,7 +145,7 @@ pub fn record_line<'f>(
         source: SourceLine::new(locator.place()),
         id: Some(id),
         verdict: Some(replayed.verdict.name().to_owned()),
-        edition: Some(replayed.terms.rules.edition.name.to_owned()),
+        edition: replayed.edition(record).map(|edition| edition.name.to_owned()),
         variant: Some(replayed.terms.rules.variant.name().to_owned()),
         plies: replayed.plies(),
         result: Some(WholeResult::new(&replayed.conclusion)),

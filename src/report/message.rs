@@ -5,10 +5,11 @@ use super::conflict::reason;
 use super::suggestion::{self, own_remedy, value_help};
 use super::visible::visible;
 use super::words;
-use crate::board::{self, Designation, Kind, NoSquare, Outcome, Side};
+use crate::board::{self, Designation, Kind, NoSquare, Outcome, RankOrder, Side};
 use crate::explain;
-use crate::notation::{Combat, Expected, Fault, FaultKind, GuessOutcome, Miscount, Span};
-use crate::replay::{Detail, Finding};
+use crate::formats::has_game;
+use crate::notation::{Combat, Expected, Fault, FaultKind, GuessOutcome, Miscount, Span, VariationFault, stray_text};
+use crate::replay::{Count, Detail, Finding};
 use crate::rules::{EndingCause, SetupFault, Violation};
 
 /// A finding in words.
@@ -66,6 +67,7 @@ fn quoted(span: Span, text: &[u8]) -> String {
     board::quoted(&visible(&String::from_utf8_lossy(cut)), LONGEST)
 }
 
+#[allow(clippy::too_many_lines)] // one sentence for each kind of finding
 fn title(finding: &Finding, text: &[u8]) -> String {
     let written = || quoted(finding.span, text);
     match &finding.detail {
@@ -79,7 +81,14 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         Detail::SquareIsReal(square) => format!("expected a piece, `.` or `?` on {square}, found `~`"),
         Detail::TagValue { tag, .. } => format!("the tag {tag} cannot be understood: {}", written()),
         Detail::StrayText => format!("text that belongs to no record: {}", written()),
-        Detail::NoRecord => "expected a record, found none".to_owned(),
+        Detail::NoRecord { is_named } if *is_named || stray_text(text).is_none() => {
+            "expected a record, found none".to_owned()
+        }
+        Detail::NoRecord { .. } => {
+            let has_game = memchr::memchr(0, text).is_some() || has_game(text);
+            let game = if has_game { "" } else { ": no game found in this text" };
+            format!("none of the formats that Adjutant reads{game} (--from names one)")
+        }
         Detail::NoTurns { has_setup: true } => "expected turns, found a setup alone".to_owned(),
         Detail::NoTurns { has_setup: false } => "no game found in this text".to_owned(),
         Detail::TooLong { length, limit } => {
@@ -121,13 +130,20 @@ fn title(finding: &Finding, text: &[u8]) -> String {
             format!("the file stores {stored} on {square}, but the moves bring {found} there{rest}")
         }
         Detail::Setup(fault) => setup(fault),
+        Detail::RanksReversed { order, .. } => {
+            let marshal = if *order == RankOrder::Ascending { 10 } else { 1 };
+            format!("the numbers of the setup fit the army only if {marshal} is the Marshal")
+        }
         Detail::Turn(violation) => turn(violation, finding),
         Detail::CombatMismatch { declared, striker, outcome, defender } => {
             let found = combat(*striker, *outcome, *defender);
             format!("the record says {}, but {found}", declared_combat(*declared))
         }
         Detail::GuessMismatch { declared, hit, target } => guess(*declared, *hit, *target),
-        Detail::ResultMismatch { declared, derived } => {
+        Detail::ResultMismatch { declared, derived, is_of_tag: true } => {
+            format!("the tag Result says {declared}, but the board says {derived}")
+        }
+        Detail::ResultMismatch { declared, derived, is_of_tag: false } => {
             format!("the record ends {declared}, but the board says {derived}")
         }
         Detail::ResultTagMismatch { token } => {
@@ -138,6 +154,23 @@ fn title(finding: &Finding, text: &[u8]) -> String {
         }
         Detail::TerminationMismatch { declared, derived: None } => {
             format!("the record says `{}`, but the board does not show it", declared.name())
+        }
+        Detail::LimitWon(score) => {
+            format!("the record says `move-limit`, which is a draw, but it ends {score}")
+        }
+        Detail::LimitNotReached { all, quiet } => {
+            let count = |count: Count, what: &str| {
+                let Count { plies: played, limit } = count;
+                limit.map(|limit| format!("{played} of {limit} {}{what}", plies(limit)))
+            };
+            let counts: Vec<String> = count(*all, "").into_iter().chain(count(*quiet, " without a strike")).collect();
+            format!("the record says `move-limit`, but it has {}", counts.join(", and "))
+        }
+        Detail::ResultMissing { taken, is_of_tag: false } => {
+            format!("no result at the end of the record: read as `{taken}`")
+        }
+        Detail::ResultMissing { taken, is_of_tag: true } => {
+            format!("no result at the end of the record: `{taken}` is taken from the tag Result")
         }
         Detail::TwoSquaresWording => {
             "third back-and-forth move in a row: allowed as the edition is played, barred as it may be read".to_owned()
@@ -169,12 +202,17 @@ fn title(finding: &Finding, text: &[u8]) -> String {
 
 fn label(finding: &Finding) -> Option<String> {
     Some(match &finding.detail {
-        Detail::Syntax(Fault { kind: FaultKind::Expected(expected), .. }) => format!("expected {expected}"),
+        Detail::Syntax(Fault {
+            kind: FaultKind::Expected(expected) | FaultKind::Variation(VariationFault::Expected(expected)),
+            ..
+        }) => format!("expected {expected}"),
         Detail::TagValue { .. } | Detail::TerminationValue(_) => "not a known value".to_owned(),
         Detail::StrayText => "belongs to no record".to_owned(),
         Detail::CombatMismatch { .. }
         | Detail::GuessMismatch { .. }
         | Detail::TerminationMismatch { .. }
+        | Detail::LimitWon(_)
+        | Detail::LimitNotReached { .. }
         | Detail::TerminationDerived { .. } => "declared so".to_owned(),
         Detail::ResultMismatch { derived, .. } => format!("the board says {derived}"),
         Detail::ResultTagMismatch { token } => format!("the result token is {token}"),
@@ -198,6 +236,18 @@ fn syntax(kind: FaultKind, span: Span, text: &[u8]) -> String {
             "this row of the setup is still to be filled in".to_owned()
         }
         FaultKind::Expected(expected) => format!("expected {expected}, found {found}"),
+        FaultKind::Variation(VariationFault::Expected(expected)) => {
+            format!("expected {expected} in a variation, found {found}")
+        }
+        FaultKind::Variation(VariationFault::BehindNoTurn) => {
+            "expected a turn before the variation that stands in its place".to_owned()
+        }
+        FaultKind::Variation(VariationFault::Unclosed) => {
+            "a variation that is never closed: expected `)` before the record's end".to_owned()
+        }
+        FaultKind::Variation(VariationFault::TooDeep) => {
+            "expected variations nested at most 100 deep, found one more".to_owned()
+        }
         FaultKind::UnclosedComment => "a comment that is never closed: expected `}` before the record's end".to_owned(),
         FaultKind::UnclosedTag => "a tag that is never closed: expected `\"]` before the line's end".to_owned(),
         FaultKind::NotUtf8 => "expected UTF-8 text, found other bytes".to_owned(),
@@ -250,9 +300,17 @@ fn turn(violation: &Violation, finding: &Finding) -> String {
         Violation::TwoSquares(limit) => {
             format!("back and forth between two squares more than {limit} times in a row")
         }
-        Violation::MoreSquares(ago) => {
-            format!("this chasing move brings back the position of {ago} {} before", plies(ago))
-        }
+        Violation::MoreSquares(ago) => match finding.ply.and_then(|ply| ply.checked_sub(ago + 1)) {
+            // It is as many plies before the position that the move makes, and one less before the one it was made in.
+            Some(stood @ 1..) => {
+                let (turn, side) = (stood.div_ceil(2), Side::of_ply(stood));
+                let (distance, plies) = (ago + 1, plies(ago + 1));
+                format!(
+                    "this chasing move brings back the position after ply {stood} (turn {turn}, {side}), {distance} {plies} before"
+                )
+            }
+            _ => "this chasing move brings back an earlier position".to_owned(),
+        },
         Violation::NotASpotter(kind) => format!("only a Spotter guesses so, and this is {}", indefinite(kind)),
         Violation::NotAnInfiltrator(kind) => format!("only an Infiltrator guesses, and this is {}", indefinite(kind)),
         Violation::NotInFront(square) => format!("a Spotter names only the piece right in front of it, on {square}"),

@@ -150,12 +150,13 @@ mod tests {
 
     #[test]
     fn counts_stand_in_order() {
+        const NO_RECORD: Detail = Detail::NoRecord { is_named: false };
         let mut summary = Summary::default();
         assert_eq!(summary.line(), "0 records");
         summary.record(Verdict::Illegal);
         summary.record(Verdict::Legal);
         summary.record(Verdict::Legal);
-        for detail in [Detail::TwoSquaresWording, Detail::StrayText, Detail::NoRecord, Detail::NoRecord] {
+        for detail in [Detail::TwoSquaresWording, Detail::StrayText, NO_RECORD, NO_RECORD] {
             summary.finding(&Finding::at(detail, Span::default()));
         }
         summary.failed_input();

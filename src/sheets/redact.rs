@@ -2,7 +2,7 @@
 
 use super::with_all_turns;
 use crate::board::{Board, BySide, Designation, Kind, Side, Viewer};
-use crate::notation::{Action, Cell, Combat, GuessOutcome, Record, Rescue, Row, Turn};
+use crate::notation::{Action, Cell, Combat, GuessOutcome, NoteBody, Record, Rescue, Row, Turn};
 use crate::replay::{PlayedRecord, Verdict};
 use crate::rules::{PieceId, PieceSet, Played};
 
@@ -44,7 +44,7 @@ pub enum Refusal {
 
 /// The record as the viewer could have written it, in the export form. Only names are taken away: of pieces in the
 /// setup, in combats, behind guesses and in rescues. Comments and glyphs, which may tell anything, are left out unless
-/// `keeps_notes`.
+/// `keeps_notes`. Variations are always left out.
 ///
 /// Behind the last turn that was played no piece is named at all.
 ///
@@ -59,9 +59,8 @@ pub fn redact<'a>(original: &PlayedRecord<'a>, view: View, keeps_notes: bool) ->
         return Err(Refusal::Setup);
     }
     let mut record = with_all_turns(original);
-    if !keeps_notes {
-        record.notes.clear();
-    }
+    // A variation names pieces in its combats, whatever its comments say.
+    record.notes.retain(|note| keeps_notes && !matches!(note.body, NoteBody::Variation(_)));
     let board = replayed.terms.rules.edition.board;
     for row in &mut record.rows {
         hide_row(row, board, view);

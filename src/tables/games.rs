@@ -89,7 +89,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .text(tag("Round"))
         .text(tag("Red"))
         .text(tag("Blue"))
-        .text(rules.map(|rules| rules.edition.name))
+        .text(replayed.edition(record).map(|edition| edition.name))
         .text(rules.map(|rules| rules.variant.name()));
     let options =
         rules.map(|rules| Words::listed(&mut words.text, rules.options.names()).unwrap_or_default().to_owned());

@@ -117,7 +117,11 @@ fn what_is_only_like_it_is_read() {
     folder.write("e", "no record at all\n");
     let run = folder.validate(&["e"]);
     assert_eq!(run.status, Some(1));
-    assert!(run.stdout.contains("error[syntax]: expected a record, found none"), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("error[syntax]: none of the formats that Adjutant reads: no game found in this text"),
+        "{}",
+        run.stdout
+    );
 }
 
 const COUNTED: &str = "1 record: 1 illegal; errors: empty-square 1\n";

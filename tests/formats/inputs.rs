@@ -141,7 +141,7 @@ fn from_says_what_an_input_is() {
     let text = in_format("gsn");
     let run = adjutant(&["validate", "--from", "srn"], &text);
     assert_eq!(run.status, 1);
-    assert!(run.stdout.contains("stray-text"), "{}", run.stdout);
+    assert!(run.stdout.contains("expected a record, found none"), "{}", run.stdout);
     let run = adjutant(&["validate", "--from", "gravon-xml"], &text);
     assert_eq!((run.status, run.stderr.starts_with("1 record: 1 unreadable")), (1, true), "{}", run.stderr);
     let run = adjutant(&["validate", "--from", "csv"], &text);

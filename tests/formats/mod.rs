@@ -38,4 +38,5 @@ mod ucc_endings;
 mod ucc_games;
 mod ucc_lines;
 mod ucc_logs;
+mod unreadable;
 mod unwritable;

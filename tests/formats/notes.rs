@@ -384,7 +384,7 @@ fn comments_behind_what_cannot_be_read_are_kept() {
         let notes = reading.record.notes.iter();
         let comment = |body: &NoteBody<'_>| match body {
             NoteBody::Comment(text) => Some(text.to_string()),
-            NoteBody::Glyph(_) => None,
+            NoteBody::Glyph(_) | NoteBody::Variation(_) => None,
         };
         notes.filter_map(|note| Some((note.place, comment(&note.body)?))).collect::<Vec<_>>()
     };

@@ -18,7 +18,7 @@ pub fn turns(reading: &Reading<'_>) -> String {
 pub fn comments<'r>(record: &'r Record<'_>) -> Vec<&'r str> {
     let comment = |body: &'r NoteBody<'_>| match body {
         NoteBody::Comment(text) => Some(&**text),
-        NoteBody::Glyph(_) => None,
+        NoteBody::Glyph(_) | NoteBody::Variation(_) => None,
     };
     record.notes.iter().filter_map(|note| comment(&note.body)).collect()
 }

@@ -265,6 +265,7 @@ fn notes_of(notes: &[Note<'_>], turns: usize) -> Vec<(Option<u16>, Option<String
         match &note.body {
             NoteBody::Glyph(glyph) => of_turns[turn as usize].0 = Some(*glyph),
             NoteBody::Comment(comment) => of_turns[turn as usize].1 = Some(comment.to_string()),
+            NoteBody::Variation(_) => {}
         }
     }
     of_turns

@@ -115,12 +115,13 @@ fn terminations_are_kept_or_named() {
         ("time", "0-1"),
         ("forfeit", "1-0"),
         ("forfeit", "0-1"),
-        ("adjudication", "1/2-1/2"),
+        ("move-limit", "1/2-1/2"),
         ("abandoned", "*"),
         ("unknown", "*"),
     ];
     let terminations =
-        ["resignation", "agreement", "time", "forfeit", "adjudication", "abandoned", "unknown"].into_iter();
+        ["resignation", "agreement", "time", "forfeit", "adjudication", "move-limit", "abandoned", "unknown"]
+            .into_iter();
     let all: Vec<(&str, &str)> =
         terminations.flat_map(|how| ["1-0", "0-1", "1/2-1/2", "*"].map(|score| (how, score))).collect();
     let board: &[(&str, &str)] = &[("unknown", "*")];

@@ -12,7 +12,7 @@ fn every_ending_has_its_result() {
         ("Captured the flag", "VICTORY 1", "0-1", "flag"),
         ("Destroyed all mobile enemy pieces", "VICTORY 1", "0-1", "no-moves"),
         ("Game declared a draw because neither player has mobile pieces", "DRAW 1", "1/2-1/2", "no-moves"),
-        ("Game declared a draw after 2 turns", "DRAW_DEFAULT 2", "1/2-1/2", "adjudication"),
+        ("Game declared a draw after 2 turns", "DRAW_DEFAULT 2", "1/2-1/2", "move-limit"),
         ("This player has surrendered!", "SURRENDER 1", "1-0", "resignation"),
         ("Response timeout after 2.000000 seconds.", "ILLEGAL 1", "1-0", "time"),
         ("Response timeout after -1.000000 seconds.", "ILLEGAL 1", "1-0", "time"),

@@ -40,7 +40,7 @@ fn logs_end_as_their_table_says() {
         let termination = match ending {
             "flag_capture" => "flag",
             "attrition" => "no-moves",
-            "draw_max_turns" => "adjudication",
+            "draw_max_turns" => "move-limit",
             "surrender" => "resignation",
             "timeout" => "time",
             "truncated" => "abandoned",

@@ -50,7 +50,7 @@ fn read_record(lines: &[&str]) -> Option<RawRecord> {
         record.tags.insert(name, value);
     }
     let mut movetext = String::new();
-    for line in without_comments(&lines[tag_lines..].join("\n")).lines() {
+    for line in without_variations(&without_comments(&lines[tag_lines..].join("\n"))).lines() {
         let before_colon = line.split_once(':').filter(|(number, _)| number.trim().parse::<i32>().is_ok());
         if let Some((number, squares)) = before_colon {
             record.rows.insert(number.trim().parse().ok()?, read_row(squares)?);
@@ -69,7 +69,37 @@ fn read_record(lines: &[&str]) -> Option<RawRecord> {
             record.turns.push(read_turn(&word)?);
         }
     }
-    Some(record).filter(|record| !record.result.is_empty())
+    // Without a result at the end it is the tag's, or open.
+    if record.result.is_empty() {
+        let tag = record.tags.get("Result").filter(|tag| ["1-0", "0-1", "1/2-1/2"].contains(&tag.as_str()));
+        record.result = tag.cloned().unwrap_or_else(|| "*".to_owned());
+    }
+    Some(record)
+}
+
+/// The text without what stands in parentheses that is neither a combat nor an outcome: variations.
+fn without_variations(text: &str) -> String {
+    let mut kept = String::new();
+    let mut rest = text;
+    while let Some(open) = rest.find('(') {
+        kept.push_str(&rest[..open]);
+        let mut depth = 0;
+        let closing = rest[open..].find(|letter| {
+            depth += i32::from(letter == '(') - i32::from(letter == ')');
+            depth == 0
+        });
+        let end = closing.map_or(rest.len(), |closing| open + closing + 1);
+        let inside = &rest[open..end];
+        // A combat has neither a blank nor a square; what held nothing but a comment is empty now.
+        let is_declared = inside.contains(['<', '>', '=', '+', '-']) && inside.len() <= 7 && !inside.contains("-a");
+        if is_declared {
+            kept.push_str(inside);
+        } else {
+            kept.push(' ');
+        }
+        rest = &rest[end..];
+    }
+    kept + rest
 }
 
 fn read_tag(line: &str) -> Option<(String, String)> {

@@ -39,6 +39,11 @@ pub fn verdict_of(record: &RawRecord) -> Judgement {
     let Some(rules) = rules_of(record) else {
         return Judgement::earning("unreadable", vec![("tag-value", None)]);
     };
+    let source = record.tags.get("Unreadable").map_or("", String::as_str);
+    if source.chars().any(|char| !"?.-".contains(char)) {
+        let name = if source.starts_with("not-supported: ") { "not-supported" } else { "syntax" };
+        return Judgement::earning("unreadable", vec![(name, None)]);
+    }
     verdict_under(record, &rules)
 }
 
@@ -127,12 +132,26 @@ pub fn end_of(record: &RawRecord, state: &State) -> End {
     if claims_the_board.is_some() && claims_the_board != shown && !claimed_early {
         findings.push("termination-mismatch");
     }
+    if declared == Some("move-limit") && derived.is_none() && !is_at_a_limit(record) {
+        findings.push("termination-mismatch");
+    }
     End {
         findings,
         score: derived.map_or_else(|| token.to_owned(), |ending| ending.score().to_owned()),
         termination: shown.or(declared).map_or_else(|| "unknown".to_owned(), str::to_owned),
         derived: derived.is_some(),
     }
+}
+
+/// Whether a limit of moves can have ended the record: nobody won, and one of the limits it names, if any, is reached.
+fn is_at_a_limit(record: &RawRecord) -> bool {
+    let limit = |name: &str| record.tags.get(name).and_then(|value| value.trim().parse::<usize>().ok());
+    let removes_or_brings_back =
+        |turn: &RawTurn| turn.text.contains(['x', '^']) || turn.declared.as_deref() == Some("+");
+    let quiet = record.turns.iter().rev().take_while(|turn| !removes_or_brings_back(turn)).count();
+    let reached = [(limit("MoveLimit"), record.turns.len()), (limit("QuietLimit"), quiet)];
+    let mut named = reached.iter().filter_map(|(limit, plies)| limit.map(|limit| *plies >= limit)).peekable();
+    record.result != "1-0" && record.result != "0-1" && (named.peek().is_none() || named.any(|is_reached| is_reached))
 }
 
 /// Whether the tag and the token of the result are not the same, which is so whatever else is wrong.

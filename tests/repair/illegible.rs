@@ -171,17 +171,6 @@ fn whoever_is_to_move_has_resigned() {
 }
 
 #[test]
-fn a_missing_result_is_not_put_into_a_comment() {
-    let text = barrage(" 1-0", " ; the end");
-    let first = found(&text).remove(0);
-    assert_eq!((&*edits(&first)[0].proposed, first.slip, first.verdict), ("\n1-0", Slip::Result, Verdict::Legal));
-    // Nor behind the last row of a setup, where no turn was played.
-    let text = "[Edition \"gravon\"]\n[Army \"2 F\"]\n\n10: F.........\n7: .........2\n4: 2.........\n1: F.........\n";
-    let proposed: Vec<String> = found(text).iter().map(|one| edits(one)[0].proposed.clone()).collect();
-    assert!(!proposed.is_empty() && proposed.iter().all(|text| text.starts_with('\n')), "{proposed:?}");
-}
-
-#[test]
 fn a_row_with_a_square_too_many_or_a_sign_of_another_alphabet_is_mended() {
     let row = " 9:  .  .  .  3  B  .  9  .  .  .";
     for (written, instead, was, is) in [

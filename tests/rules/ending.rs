@@ -127,6 +127,10 @@ fn the_tag_result_and_the_token_must_be_equal() {
 
 #[test]
 fn what_the_board_does_not_decide_the_record_declares() {
+    for token in ["1/2-1/2", "*"] {
+        let game = jumbo("6a4", "", "a4-a5").tag("Termination", "move-limit").result(token);
+        each_ends([(format!("§10.3: move-limit {token}"), game, format!("{token} move-limit declared | legal"))]);
+    }
     for name in ["resignation", "agreement", "time", "forfeit", "adjudication", "abandoned", "unknown"] {
         for token in ["1-0", "0-1", "1/2-1/2", "*"] {
             let game = jumbo("6a4", "", "a4-a5").tag("Termination", name).result(token);
@@ -161,6 +165,76 @@ fn flag_and_no_moves_are_for_the_board_to_show() {
         let wrong = "1-0 flag derived | inconsistent: result-mismatch";
         each_ends([(reason.as_str(), game().result("0-1"), wrong)]);
     }
+}
+
+#[test]
+fn a_limit_of_moves_is_declared_and_has_to_be_reached() {
+    let limited = |turns: &str, tags: &[(&str, &str)]| {
+        let game = jumbo("6a4 5b4", "4a7 3b7", turns).tag("Termination", "move-limit").result("1/2-1/2");
+        tags.iter().fold(game, |game, (name, value)| game.tag(name, value))
+    };
+    let mismatch = "inconsistent: termination-mismatch";
+    let (three, struck) = ("a4-a5 a7-a6 b4-b5", "a4-a5 a7-a6 a5xa6 b7-b6 b4-b5");
+    each_says([
+        ("§10.3: no limit is named", limited(three, &[]), "legal"),
+        ("§10.3: one ply is missing", limited(three, &[("MoveLimit", "4")]), mismatch),
+        ("§10.3: reached exactly", limited(three, &[("MoveLimit", "3")]), "legal"),
+        ("§10.3: the game went on behind it", limited(three, &[("MoveLimit", "2")]), "legal"),
+        ("§10.3: quiet, one is missing", limited(three, &[("QuietLimit", "4")]), mismatch),
+        ("§10.3: quiet, exactly", limited(three, &[("QuietLimit", "3")]), "legal"),
+        ("§10.3: a strike begins the count again", limited(struck, &[("QuietLimit", "3")]), mismatch),
+        ("§10.3: of the plies behind it", limited(struck, &[("QuietLimit", "2")]), "legal"),
+        ("§10.3: one of two is enough", limited(struck, &[("QuietLimit", "3"), ("MoveLimit", "5")]), "legal"),
+        ("§10.3: one of two is enough", limited(struck, &[("QuietLimit", "2"), ("MoveLimit", "6")]), "legal"),
+        ("§10.3: neither", limited(struck, &[("QuietLimit", "3"), ("MoveLimit", "6")]), mismatch),
+        ("§10.3: a draw", limited(three, &[("MoveLimit", "3")]).result("1-0"), mismatch),
+        ("§10.3: a draw, whatever the limit", limited(three, &[]).result("0-1"), mismatch),
+        ("§10.4: `*` never disagrees", limited(three, &[("MoveLimit", "3")]).result("*"), "legal"),
+        ("§10.4: nor without a limit", limited(three, &[("MoveLimit", "4")]).result("*"), mismatch),
+        // Where nobody says that a limit ended the game, none does.
+        ("§10.3: declared, not derived", jumbo("6a4", "", "a4-a5 .. a5-a4").tag("MoveLimit", "1"), "legal"),
+        (
+            "§10.3: ended otherwise",
+            jumbo("6a4", "", "a4-a5").tag("MoveLimit", "1").tag("Termination", "resignation").result("1-0"),
+            "legal",
+        ),
+    ]);
+    // A right guess and a rescue count as strikes, a wrong guess does not.
+    let drawn =
+        |game: Record, limit: &str| game.tag("Termination", "move-limit").tag("QuietLimit", limit).result("1/2-1/2");
+    let guess = |kind: &str| record("sci-fi-2011", "Ta3 6b3", "5a6", &format!("a3-a4 a6-a5 a4?a5={kind} .."));
+    let walk = "b4xb7 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 ..";
+    let rescue = |turn: &str| record("hasbro-1999", "6a4 2b4", "9b7", &format!("{walk} {turn} ..")).options("rescue");
+    each_says([
+        ("§8: a right guess is a strike", drawn(guess("5"), "2"), mismatch),
+        ("§8: a right guess is a strike", drawn(guess("5(+)"), "1"), "legal"),
+        ("§8: a wrong guess is none", drawn(guess("6"), "4"), "legal"),
+        ("§8: a rescue counts as a strike", drawn(rescue("a9-a10^2@c2"), "2"), mismatch),
+        ("§8: a rescue counts as a strike", drawn(rescue("a9-a10^2@c2"), "1"), "legal"),
+        ("§8: without it", drawn(rescue("a9-a10"), "13"), "legal"),
+    ]);
+    for limit in ["0", "-1", "", "many", "2.5", "1000000000", "2000 plies", "0x10"] {
+        for name in ["MoveLimit", "QuietLimit"] {
+            let game = jumbo("6a4", "", "a4-a5").tag(name, limit);
+            each_says([(format!("NOTATION, {name} {limit:?}"), game, "unreadable: tag-value")]);
+        }
+    }
+    for limit in ["1", "2000", "999999999", " 007 "] {
+        each_says([(format!("NOTATION, {limit}"), jumbo("6a4", "", "a4-a5").tag("MoveLimit", limit), "legal")]);
+    }
+    // The board's own end is the board's.
+    each_ends([
+        (
+            "§10.4: beside a derived end",
+            flag().tag("Termination", "move-limit").tag("MoveLimit", "9").result("1-0"),
+            "1-0 flag derived | legal; warns termination-derived",
+        ),
+        (
+            "§10.3: reported as declared",
+            jumbo("6a4", "", "a4-a5").tag("Termination", "move-limit").tag("MoveLimit", "1").result("1/2-1/2"),
+            "1/2-1/2 move-limit declared | legal",
+        ),
+    ]);
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! The verb `validate` as a user meets it.
 
 mod causes;
+mod causes_in_common;
 mod damage;
 mod effort;
+mod ends;
 mod excerpts;
 mod formats;
 mod keys;

@@ -9,6 +9,7 @@ use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Target, 
 use crate::archive::{Block, Origin};
 use crate::formats::srn;
 use crate::games::Game;
+use crate::notation::stray_text;
 use crate::replay::{Detail, Reading, terms_and_setup};
 use crate::sheets;
 use results::{Done, Results};
@@ -161,7 +162,9 @@ impl Formatting {
         let is_wanted = outcome.common.record.is_none_or(|wanted| item.number() == Some(wanted));
         formatted.has_wanted |= is_wanted && item.number().is_some();
         match item.trouble().first().map(|finding| &finding.detail) {
-            Some(Detail::NoRecord) => {}
+            // An input of nothing but blanks and remarks is as it should be.
+            Some(Detail::NoRecord { .. }) if stray_text(item.own()).is_none() => {}
+            Some(Detail::NoRecord { .. }) => outcome.complain(item.place(), item.own(), item.trouble()),
             Some(Detail::TooLong { .. }) => {
                 formatted.is_incomplete = true;
                 outcome.refused += 1;

@@ -6,6 +6,7 @@ use crate::cli::file_sink::is_change;
 use crate::cli::progress::Progress;
 use crate::cli::rewrite::{Rewrite, Task};
 use crate::cli::{Common, Error, Output, Status, terminal};
+use crate::formats::UNKNOWN;
 use crate::notation::{END_OF_TAGS, ends_in_tags};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -101,6 +102,11 @@ impl Results {
         }
         if let Some(archive) = origin.archive.as_ref().filter(|_| task == Task::Replace) {
             self.refuse_archive(archive, progress);
+            return None;
+        }
+        if formatted.other_format == Some(UNKNOWN.name) {
+            let what = format!("{} holds none of the formats that are read, and stays as it is", origin.name);
+            self.fail(&Error::Usage(what), progress);
             return None;
         }
         if let Some(format) = formatted.other_format {

@@ -5,9 +5,7 @@ use crate::cli::Error;
 use crate::cli::file_sink::say_of_other_names;
 use crate::entry::owned;
 use crate::formats::told_by;
-use crate::notation::{
-    END_OF_TAGS, Expected, Fault, FaultKind, Record, Score, SegmentKind, ends_in_tags, parse, segments,
-};
+use crate::notation::{END_OF_TAGS, Record, Score, SegmentKind, ends_in_tags, parse, segments};
 use crate::replay::{Detail, Finding};
 use crate::report::{message, visible};
 use std::fs::{self, File};
@@ -120,8 +118,7 @@ impl GameFile {
     pub(super) fn take_up(&mut self) -> Result<Option<Record<'static>>, Error> {
         let Some((text, number)) = &self.taken_up else { return Ok(None) };
         let record = parse(text);
-        let fault = record.faults.iter().find(|fault| !is_missing_end(fault));
-        let finding = match (fault, record.stray.first()) {
+        let finding = match (record.faults.first(), record.stray.first()) {
             (Some(fault), _) => Some(Finding::at(Detail::Syntax(*fault), fault.span)),
             (None, Some(span)) => Some(Finding::at(Detail::StrayText, *span)),
             (None, None) => None,
@@ -133,7 +130,7 @@ impl GameFile {
             let name = self.path.display();
             return Err(Error::Usage(format!("{name}:{line}: record {number} cannot be taken up: {said}")));
         }
-        if record.faults.is_empty() {
+        if !record.is_result_missing {
             self.written = Some(text.clone());
         }
         Ok(Some(owned(&record)))
@@ -216,11 +213,6 @@ fn check_name(path: &Path) -> Result<(), Error> {
         return Err(Error::Usage(format!("{name}: a game is entered in a file that is not compressed")));
     }
     Ok(())
-}
-
-/// Whether nothing is wrong but that the result is missing.
-pub(super) fn is_missing_end(fault: &Fault) -> bool {
-    fault.kind == FaultKind::Expected(Expected::Result) && fault.span.start == fault.span.end
 }
 
 /// Whether there is nothing in the text but blank lines and lines that no reader sees.

@@ -1,6 +1,5 @@
 //! What a game that begins takes from the file of another: `--template`.
 
-use super::file::is_missing_end;
 use crate::cli::terminal::note;
 use crate::cli::{Common, Error, complaints};
 use crate::entry::owned;
@@ -40,7 +39,7 @@ pub(super) fn template(path: &Path, common: &Common, unfilled: &mut Vec<u8>) -> 
         }
         let is_of_rows = |fault: &&Fault| {
             use Expected::{Colon, EndOfRow, RowSquare};
-            matches!(fault.kind, FaultKind::Expected(Colon | EndOfRow | RowSquare)) || is_missing_end(fault)
+            matches!(fault.kind, FaultKind::Expected(Colon | EndOfRow | RowSquare))
         };
         if let Some(fault) = record.faults.iter().find(|fault| !is_of_rows(fault)) {
             let finding = Finding::at(Detail::Syntax(*fault), fault.span);

@@ -94,7 +94,7 @@ impl Judged {
         if self.asked.format == Format::Ndjson && !self.asked.is_quiet {
             let mut locator = Locator::new(item.place(), item.own());
             let id = item.sourced(record, replayed).id;
-            let line = record_line(id, replayed, outcome.common.reported(&replayed.findings), &mut locator);
+            let line = record_line(id, (record, replayed), outcome.common.reported(&replayed.findings), &mut locator);
             outcome.sheet.json(&line, false);
         }
         // Its line is counted only where there is something to be said of it.

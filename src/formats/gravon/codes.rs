@@ -73,7 +73,7 @@ pub(super) const fn number(termination: Termination, score: Score) -> u8 {
         Termination::Agreement => 4,
         Termination::Forfeit | Termination::Resignation => 3,
         // What one side got is nearest to a forfeit, what both got to an agreement.
-        Termination::Adjudication | Termination::Unknown => 3 + is_draw as u8,
+        Termination::Adjudication | Termination::MoveLimit | Termination::Unknown => 3 + is_draw as u8,
     }
 }
 

@@ -32,6 +32,7 @@ members! {
     DECLARED = ",\"declared\":";
     GLYPHS = ",\"glyphs\":";
     COMMENTS = ",\"comments\":";
+    VARIATIONS = ",\"variations\":";
 }
 
 // Of an object.

@@ -50,7 +50,11 @@ pub static FORMAT: Format = Format {
     name: "json",
     title: "JSON, one object for each record",
     endings: &[".ndjson", ".json", ".jsonl"],
-    detection: Detection { words: "`{` comes first, and then `\"` or `}`", fits },
+    detection: Detection {
+        words: "`{` comes first, and then `\"schema\"`, or `\"` and somewhere `adjutant/` or three of the keys `edition`, \
+                `variant`, `setup`, `turns`, `plies`, `verdict`, `findings` and `final`",
+        fits,
+    },
     cut: Cut::Objects,
     reads: "`adjutant/game/1`",
     writes: "`adjutant/game/1`",
@@ -63,11 +67,20 @@ pub static FORMAT: Format = Format {
     file_name: None,
 };
 
-/// `{` and what may stand behind it in an object; a comment of SRN begins with it too. An object of stratego.io is none of
-/// ours.
+/// Keys of an object, with their quotes. Three of them tell that an object is ours, damaged or not.
+const KEYS: [&str; 8] =
+    ["\"edition\"", "\"variant\"", "\"setup\"", "\"turns\"", "\"plies\"", "\"verdict\"", "\"findings\"", "\"final\""];
+
+/// `{` and what may stand behind it in an object; a comment of SRN begins with it too. An object of stratego.io or of another
+/// program is none of ours.
 fn fits(beginning: &[u8]) -> bool {
     let inside = beginning.strip_prefix(b"{").map(<[u8]>::trim_ascii_start);
-    !stratego_io::fits(beginning) && inside.is_some_and(|inside| matches!(inside.first(), None | Some(b'"' | b'}')))
+    let holds = |text: &str| memchr::memmem::find(beginning, text.as_bytes()).is_some();
+    inside.is_some_and(|inside| inside.starts_with(b"\""))
+        && !stratego_io::fits(beginning)
+        && (inside.is_some_and(|inside| inside.starts_with(b"\"schema\""))
+            || holds("adjutant/")
+            || KEYS.iter().filter(|key| holds(key)).nth(2).is_some())
 }
 
 /// Reads one object.

@@ -162,6 +162,20 @@ pub struct Turn<'a> {
     /// The comments behind the turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub comments: Vec<Cow<'a, str>>,
+    /// The variations behind the turn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub variations: Vec<Variation<'a>>,
+}
+
+/// Turns that might have been played instead. They are not replayed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Variation<'a> {
+    /// Its text as SRN writes it, without the parentheses around it.
+    pub text: Cow<'a, str>,
+    /// The number of the turn's comments that stand before it.
+    #[serde(default)]
+    pub comments_before: u32,
 }
 
 /// A rescue.

@@ -3,8 +3,9 @@
 use super::harmless::push_value;
 use super::members::{
     COMMENTS, DECLARED, GLYPHS, GUESS, OUTCOME, OUTCOME_OPEN, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE, REVEALS,
-    TARGET, TARGET_ID, VIA,
+    TARGET, TARGET_ID, VARIATIONS, VIA,
 };
+use super::model::Variation;
 use super::names::{Name, TurnKind};
 use super::turns::{Deed, outcome, target};
 use super::words::{Spelled, from_word, lead_word, piece_id_word, square_word, to_word};
@@ -89,7 +90,7 @@ pub(super) fn push_declared(declared: &str, out: &mut Vec<u8>) -> serde_json::Re
     push_value(declared, out)
 }
 
-/// Appends the members `glyphs` and `comments` of a turn behind which these notes stand.
+/// Appends the members `glyphs`, `comments` and `variations` of a turn behind which these notes stand.
 pub(super) fn push_notes(notes: &[TurnNote<'_>], out: &mut Vec<u8>) -> serde_json::Result<()> {
     let glyphs: Vec<u16> = notes.iter().filter_map(TurnNote::glyph).collect();
     if !glyphs.is_empty() {
@@ -100,6 +101,16 @@ pub(super) fn push_notes(notes: &[TurnNote<'_>], out: &mut Vec<u8>) -> serde_jso
     if !comments.is_empty() {
         out.extend_from_slice(COMMENTS);
         push_value(&comments, out)?;
+    }
+    let mut comments_before = 0;
+    let mut variations: Vec<Variation<'_>> = Vec::new();
+    for note in notes {
+        comments_before += u32::from(note.comment().is_some());
+        variations.extend(note.variation().map(|text| Variation { text: text.into(), comments_before }));
+    }
+    if !variations.is_empty() {
+        out.extend_from_slice(VARIATIONS);
+        push_value(&variations, out)?;
     }
     Ok(())
 }

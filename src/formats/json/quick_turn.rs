@@ -2,7 +2,7 @@
 
 use super::members::{
     COMMENTS, DECLARED, FROM, GLYPHS, GUESS, KIND, OUTCOME, OUTCOME_OPEN, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE,
-    REVEALS, SIDE, TARGET, TARGET_ID, TO, VIA,
+    REVEALS, SIDE, TARGET, TARGET_ID, TO, VARIATIONS, VIA,
 };
 use super::model::{Rescue, Turn};
 use super::names::{Name, OutcomeName, SquareName, TurnKind};
@@ -82,7 +82,7 @@ impl<'t> Cursor<'t> {
         if self.pass(b"}").is_some() {
             return Some(Found::Other(turn));
         }
-        if !(self.is_at(DECLARED) || self.is_at(GLYPHS) || self.is_at(COMMENTS)) {
+        if !(self.is_at(DECLARED) || self.is_at(GLYPHS) || self.is_at(COMMENTS) || self.is_at(VARIATIONS)) {
             return None;
         }
         let mut values = serde_json::Deserializer::from_slice(start);

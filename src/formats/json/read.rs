@@ -3,7 +3,7 @@
 //! What a reader needs is checked; what only tells of the replay (`findings`, `final`, ...) is passed over.
 
 use super::maps::{Pieces, Tags};
-use super::model::{Note, SCHEMA, Setup, SourceLine, Turn};
+use super::model::{Note, SCHEMA, Setup, SourceLine, Turn, Variation};
 use super::names::NotePlace;
 use super::turns::{TurnFault, plain_move};
 use crate::board::{Board, BySide, Designation, Numbering, RankOrder, Side, Square};
@@ -149,12 +149,22 @@ impl Turns<'_> {
     pub(super) fn add(&mut self, turn: Turn<'static>) -> Result<(), Fault> {
         let ply = self.due((turn.ply, turn.side.0))?;
         self.record.turns.push(turn.to_notation(self.numbering).map_err(|fault| Fault::Turn(ply, fault))?);
-        if !turn.glyphs.is_empty() || !turn.comments.is_empty() {
-            let place = Place::Turn(ply - 1);
-            let glyphs = turn.glyphs.into_iter().map(NoteBody::Glyph);
-            let comments = turn.comments.into_iter().map(NoteBody::Comment);
-            self.record.notes.extend(glyphs.chain(comments).map(|body| notation::Note { place, body }));
+        let place = Place::Turn(ply - 1);
+        let notes = &mut self.record.notes;
+        let mut push = |body| notes.push(notation::Note { place, body });
+        turn.glyphs.into_iter().map(NoteBody::Glyph).for_each(&mut push);
+        let mut comments = turn.comments.into_iter().map(NoteBody::Comment);
+        let mut variations = turn.variations;
+        variations.sort_by_key(|variation| variation.comments_before);
+        let mut before = 0;
+        for Variation { text, comments_before } in variations {
+            let due = comments_before.saturating_sub(before);
+            comments.by_ref().take(due as usize).for_each(&mut push);
+            before += due;
+            let text = notation::variation(&text).ok_or(Fault::Turn(ply, TurnFault::Variation))?;
+            push(NoteBody::Variation(text.into()));
         }
+        comments.for_each(push);
         Ok(())
     }
 

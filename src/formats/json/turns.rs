@@ -24,6 +24,9 @@ pub enum TurnFault {
     /// The text in `declared` is no combat or outcome.
     #[error("`declared` of a {0} is not such as `{1}`")]
     Declared(&'static str, &'static str),
+    /// The text of a variation is none.
+    #[error("the text of a variation is not such as `1... b7-b6`")]
+    Variation,
 }
 
 /// The turn as JSON has it.
@@ -162,6 +165,7 @@ pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
         declared: None,
         glyphs: Vec::new(),
         comments: Vec::new(),
+        variations: Vec::new(),
     }
 }
 
@@ -191,6 +195,7 @@ impl Turn<'_> {
             declared: None,
             glyphs: Vec::new(),
             comments: Vec::new(),
+            variations: Vec::new(),
         }
     }
 

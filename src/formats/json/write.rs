@@ -1,13 +1,13 @@
 //! From a replayed record to an object.
 
 use super::maps::{Owned, Pieces, Standing, Tags};
-use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine};
+use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine, Variation};
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};
 use crate::formats::{GameId, srn};
 use crate::notation::{Cell, Date, NoteBody, Place, Record};
-use crate::replay::{PlayedRecord, Replayed, Terms, Verdict};
+use crate::replay::{PlayedRecord, Terms};
 use crate::rules::Edition;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -24,6 +24,10 @@ pub fn game<'a>(original: &PlayedRecord<'a>, findings: Vec<FindingLine>) -> Game
                 match body {
                     NoteBody::Comment(comment) => turn.comments.push(comment),
                     NoteBody::Glyph(glyph) => turn.glyphs.push(glyph),
+                    NoteBody::Variation(text) => {
+                        let comments_before = turn.comments.len() as u32;
+                        turn.variations.push(Variation { text, comments_before });
+                    }
                 }
             }
         }
@@ -42,7 +46,7 @@ impl TurnNote<'_> {
     pub fn comment(&self) -> Option<&str> {
         match &self.body {
             NoteBody::Comment(comment) => Some(comment),
-            NoteBody::Glyph(_) => None,
+            NoteBody::Glyph(_) | NoteBody::Variation(_) => None,
         }
     }
 
@@ -50,7 +54,15 @@ impl TurnNote<'_> {
     pub const fn glyph(&self) -> Option<u16> {
         match self.body {
             NoteBody::Glyph(glyph) => Some(glyph),
-            NoteBody::Comment(_) => None,
+            NoteBody::Comment(_) | NoteBody::Variation(_) => None,
+        }
+    }
+
+    /// The text of the variation, if it is one.
+    pub fn variation(&self) -> Option<&str> {
+        match &self.body {
+            NoteBody::Variation(text) => Some(text),
+            NoteBody::Comment(_) | NoteBody::Glyph(_) => None,
         }
     }
 }
@@ -69,7 +81,7 @@ pub(super) fn without_turns<'a>(
         date: date.map(|date| date.to_string()),
         date_precision: date.map(|date| Name(date.precision())),
         tags: tags(record),
-        edition: edition(record, replayed).map(Name),
+        edition: replayed.edition(record).map(Name),
         text: None,
         variant: None,
         options: None,
@@ -84,7 +96,8 @@ pub(super) fn without_turns<'a>(
         plies: None,
         standing: None,
     };
-    if let Some(text) = original.srn.filter(|_| replayed.verdict == Verdict::Unreadable) {
+    if let Some(text) = original.unread_text() {
+        game.plies = replayed.plies();
         game.text = Some(String::from_utf8_lossy(text));
         return (game, Vec::new());
     }
@@ -116,14 +129,6 @@ fn tags<'a>(record: &Record<'a>) -> Tags<'a> {
         }
     }
     Tags(tags)
-}
-
-/// The edition it was judged by; `None` where the record names one that there is not.
-fn edition(record: &Record<'_>, replayed: &Replayed) -> Option<&'static Edition> {
-    let Terms { rules, own_edition, .. } = &replayed.terms;
-    let is_overridden = !std::ptr::eq(rules.edition, *own_edition);
-    let is_known = record.tag("Edition").is_none_or(|name| Edition::from_name(name).is_some());
-    (is_known || is_overridden).then_some(rules.edition)
 }
 
 /// The pieces of the rows, by the half of the record's own board in which they stand.

@@ -56,7 +56,7 @@ impl<'a> NotesReader<'a> {
             self.reading.note_at(span, Mended::ReadAsTags(Times(times)));
         }
         self.keep_notes_behind();
-        self.reading.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
+        self.reading.record.notes.sort_by_key(|note| (note.place, !note.body.is_glyph()));
         self.reading
     }
 

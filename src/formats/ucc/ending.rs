@@ -71,7 +71,7 @@ impl Reason {
         match self {
             Self::Flag => Termination::Flag,
             Self::Attrition | Self::NobodyMobile => Termination::NoMoves,
-            Self::Length(_) => Termination::Adjudication,
+            Self::Length(_) => Termination::MoveLimit,
             Self::Surrender => Termination::Resignation,
             Self::Timeout => Termination::Time,
             Self::Forfeit | Self::BadSetup(_) => Termination::Forfeit,
@@ -111,7 +111,7 @@ impl Final<'_> {
     pub const fn termination(&self) -> Option<Termination> {
         Some(match self.result {
             b"DRAW" => Termination::NoMoves,
-            b"DRAW_DEFAULT" => Termination::Adjudication,
+            b"DRAW_DEFAULT" => Termination::MoveLimit,
             b"SURRENDER" => Termination::Resignation,
             b"ILLEGAL" | b"BAD_SETUP" => Termination::Forfeit,
             _ => return None,

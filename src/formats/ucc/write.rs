@@ -225,7 +225,7 @@ fn close(original: &PlayedRecord<'_>, game: &Game, asked: Asked) -> Option<Close
             ends(on_turn(winner), None, "Destroyed all mobile enemy pieces", "VICTORY")
         }
         Termination::Time => ends(on, reply(""), &format!("Response timeout after {TIMEOUT} seconds."), "ILLEGAL"),
-        Termination::Forfeit | Termination::Adjudication => {
+        Termination::Forfeit | Termination::Adjudication | Termination::MoveLimit => {
             ends(on, reply("NO_MOVE"), "Unintelligable response", "ILLEGAL")
         }
         // Whose pieces are all blocked is asked all the same, and can only give up.

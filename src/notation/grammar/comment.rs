@@ -12,23 +12,36 @@ use std::borrow::Cow;
 impl<'a> RecordReader<'a> {
     /// Reads the `{}` comment that begins here. One that is never closed takes all that is left.
     pub(super) fn brace_comment(&mut self, place: Place) {
-        let start = self.at + 1;
-        if let Some(length) = memchr(b'}', &self.text[start..]) {
-            self.at = start + length + 1;
-            self.comment(place, start, start + length);
-        } else {
-            // It may have swallowed rows.
-            self.record.unread.others |= self.record.turns.is_empty();
-            self.fault(FaultKind::UnclosedComment, span(self.at, start));
-            self.stop();
+        if let Some(text) = self.brace_text() {
+            self.comment(place, text);
         }
     }
 
     /// Reads the `;` comment that begins here and ends with the line.
     pub(super) fn line_comment(&mut self, place: Place) {
+        let text = self.line_text();
+        self.comment(place, text);
+    }
+
+    /// Reads the text of the `{}` comment that begins here. One that is never closed takes all that is left.
+    pub(super) fn brace_text(&mut self) -> Option<Cow<'a, str>> {
+        let start = self.at + 1;
+        if let Some(length) = memchr(b'}', &self.text[start..]) {
+            self.at = start + length + 1;
+            return Some(self.comment_text(start, start + length));
+        }
+        // It may have swallowed rows.
+        self.record.unread.others |= self.record.turns.is_empty();
+        self.fault(FaultKind::UnclosedComment, span(self.at, start));
+        self.stop();
+        None
+    }
+
+    /// Reads the text of the `;` comment that begins here and ends with the line.
+    pub(super) fn line_text(&mut self) -> Cow<'a, str> {
         let start = self.at + 1;
         self.at = line_end(self.text, start);
-        self.comment(place, start, self.at);
+        self.comment_text(start, self.at)
     }
 
     /// Skips the `%` line that begins here.
@@ -38,11 +51,14 @@ impl<'a> RecordReader<'a> {
         self.ignored.push(span(start, self.at));
     }
 
-    fn comment(&mut self, place: Place, start: usize, end: usize) {
-        let text = match self.utf8(start, end) {
+    fn comment_text(&mut self, start: usize, end: usize) -> Cow<'a, str> {
+        match self.utf8(start, end) {
             Cow::Borrowed(text) => tidied(text),
             Cow::Owned(text) => Cow::Owned(tidied(&text).into_owned()),
-        };
+        }
+    }
+
+    fn comment(&mut self, place: Place, text: Cow<'a, str>) {
         if !text.is_empty() {
             self.note(place, NoteBody::Comment(text));
         }

@@ -22,12 +22,14 @@ mod tests;
 mod turn;
 mod usual_number;
 mod usual_squares;
+mod variation;
 
 pub(super) use comment::tidied;
 pub(super) use lexical::piece;
 pub(super) use miss::{Miss, Parsed};
 
 use self::numbering::LastWrong;
+use self::variation::{begins_variation, end_of_variation};
 use super::boundary::{is_blank, is_space};
 use super::fault::{Expected, Fault, FaultKind};
 use super::syntax::{Note, NoteBody, Place, Record, Span, Tag, Turn};
@@ -74,6 +76,21 @@ pub fn parse_head(text: &[u8]) -> Record<'_> {
 /// The turn that a text begins with as SRN writes it, without its span, and how many bytes of it that is.
 pub(super) fn plain_turn(text: &[u8]) -> Option<(Turn, usize)> {
     turn::turn(text).ok().map(|(rest, turn)| (turn, text.len() - rest.len()))
+}
+
+/// The length of the variation that a text begins with; `None` if it begins with none that is closed.
+pub fn variation_length(text: &[u8]) -> Option<usize> {
+    end_of_variation(text, 0).ok().filter(|_| begins_variation(text))
+}
+
+/// The text of a variation in the export form, both without the parentheses around it; `None` if it is none, or holds
+/// nothing.
+pub fn variation(text: &str) -> Option<String> {
+    let text = format!("({})", text.replace('\0', ""));
+    let mut reader = RecordReader::new(text.as_bytes());
+    let is_whole = variation_length(text.as_bytes()) == Some(text.len());
+    let found = is_whole.then(|| reader.variation_text(text.len()))?;
+    (reader.record.faults.is_empty() && !found.is_empty()).then_some(found)
 }
 
 /// Reads one record, plain turns by the short way or not; the outcome is the same.
@@ -259,7 +276,7 @@ impl<'a> RecordReader<'a> {
         if has_nul(&self.text[..self.proven.start]) || has_nul(&self.text[self.proven.end..]) {
             nul_bytes::report(&mut self.record, self.text, &self.ignored, FAULTS_KEPT);
         }
-        self.record.notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
+        self.record.notes.sort_by_key(|note| (note.place, !note.body.is_glyph()));
         self.record
     }
 }

@@ -6,6 +6,7 @@ use super::lexical::{byte, ends_with};
 use super::miss::{Miss, Parsed, token};
 use super::result::score;
 use super::turn::turn;
+use super::variation::begins_variation;
 use super::{RecordReader, span};
 use crate::board::Side;
 use crate::notation::fault::{Expected, FaultKind};
@@ -69,6 +70,7 @@ impl RecordReader<'_> {
                     Err(_) => self.number(before),
                 },
                 b'$' => self.glyph(before),
+                b'(' if begins_variation(self.rest()) => self.variation(before),
                 _ => self.turn(before),
             };
         }
@@ -156,9 +158,9 @@ pub(super) fn number(input: &[u8]) -> Parsed<'_, Number> {
 }
 
 /// A glyph, `$n`, and what ends it, which is not consumed.
-fn glyph(input: &[u8]) -> Parsed<'_, u16> {
+pub(super) fn glyph(input: &[u8]) -> Parsed<'_, u16> {
     let number = map_res(map_res(digit1, std::str::from_utf8), str::parse);
-    preceded(byte(b'$', Expected::GlyphNumber), token(Expected::GlyphNumber, terminated(number, ends_with(b"{;$"))))
+    preceded(byte(b'$', Expected::GlyphNumber), token(Expected::GlyphNumber, terminated(number, ends_with(b"{;$()"))))
         .parse(input)
 }
 
@@ -286,12 +288,7 @@ mod tests {
     #[test]
     fn faults_in_the_movetext_stand_where_they_are() {
         for (text, kinds) in [
-            ("⟦⟧", &[expected(Expected::Result)][..]),
-            ("[A \"1\"]⟦⟧\n\n", &[expected(Expected::Result)]),
-            ("1. a4-a5 b7-b6⟦⟧ \r\n", &[expected(Expected::Result)]),
-            ("1. a4-a5 2.⟦⟧\n", &[expected(Expected::Result)]),
-            ("a4-a5 {c}⟦⟧ \n", &[expected(Expected::Result)]),
-            ("⟦hello⟧ + \u{e9}t\u{e9}{c}⟦?⟧\n⟦there⟧ *", &[expected(Expected::Turn); 3]),
+            ("⟦hello⟧ + \u{e9}t\u{e9}{c}⟦?⟧\n⟦there⟧ *", &[expected(Expected::Turn); 3][..]),
             ("⟦1/2⟧\n⟦1-0x⟧\n⟦1-0$1⟧\n⟦*x⟧\n⟦1/2-1/2)⟧ *", &[expected(Expected::Turn); 5]),
             ("⟦.⟧\n⟦(7>4)⟧\n⟦^7@c2⟧ }\n⟦}⟧\n⟦[A⟧ \"1\"] *", &[expected(Expected::Turn); 5]),
             ("⟦1234567890.⟧ a4-a5 *", &[expected(Expected::Turn)]),
@@ -306,7 +303,7 @@ mod tests {
             ("a4-a5 $⟦ ⟧$⟦x⟧ $⟦1x⟧ $⟦65536⟧ $⟦-1⟧ *", &[expected(Expected::GlyphNumber); 5]),
             ("a4-a5⟦!⟧ a4-a5⟦?⟧ *", &[expected(Expected::EndOfTurn); 2]),
             ("a6xa7 (7⟦!4)⟧ b7⟦=b6⟧ *", &[expected(Expected::CombatSign), expected(Expected::TurnSign)]),
-            ("a4-⟦⟧⟦⟧", &[expected(Expected::Square), expected(Expected::Result)]),
+            ("a4-⟦⟧", &[expected(Expected::Square)]),
             ("a4-⟦\r\n⟧a5-⟦{⟧c} *", &[expected(Expected::Square); 2]),
             ("a4-⟦\u{feff}⟧ \u{feff} *", &[expected(Expected::Square)]),
             ("a4⟦ ⟧a5 b7⟦ ⟧x b6 (7>4) a5⟦ ⟧-a6 b7-b6 *", &[expected(Expected::TurnSign); 3]),
@@ -320,9 +317,45 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_result_is_the_last_fault() {
-        let spans: Vec<_> = parse(b"1:. \t\n").faults.iter().map(|fault| fault.span).collect();
-        assert_eq!(spans, [Span::new(5, 6), Span::new(5, 5)]);
+    fn a_result_that_is_missing_is_the_tags_or_open() {
+        for (text, result, end, turns) in [
+            ("", Score::Open, 0, 0),
+            ("[A \"1\"]\n\n", Score::Open, 7, 0),
+            ("1:..........\n", Score::Open, 12, 0),
+            ("1. a4-a5 b7-b6 \r\n", Score::Open, 14, 2),
+            ("1. a4-a5 2.\n", Score::Open, 11, 1),
+            ("a4-a5 {c} \n", Score::Open, 9, 1),
+            ("a4-a5 ; 1-0\n", Score::Open, 11, 1),
+            ("a4-a5 (1. b4-b5)", Score::Open, 16, 1),
+            ("[Result \"1-0\"]\na4-a5", Score::RedWon, 20, 1),
+            ("[Result \"1/2-1/2\"]\n", Score::Draw, 18, 0),
+            ("[Result \"*\"]\na4-a5", Score::Open, 18, 1),
+            ("[Result \"?\"]\na4-a5", Score::Open, 18, 1),
+        ] {
+            let record = sound(text);
+            assert!(record.is_result_missing, "{text}");
+            assert_eq!((record.result, record.result_span), (Some(result), Span::new(end, end)), "{text}");
+            assert_eq!(record.turns.len(), turns, "{text}");
+        }
+        assert!(!sound("a4-a5 *").is_result_missing);
+        // What breaks off within a token has no result at all.
+        for text in [
+            "a4-a5 b7-",
+            "a4-a5 b7",
+            "a4-a5 b7xb6(",
+            "a4-a5 1",
+            "a4-a5 $",
+            "a4-a5 {",
+            "1:...",
+            "a4-a5 (1. b7-b6",
+            "a4-a5 draw",
+        ] {
+            let record = parse(text.as_bytes());
+            assert_eq!((record.faults.len(), record.result, record.is_result_missing), (1, None, false), "{text}");
+        }
+        // Another fault before its end is no such break.
+        let record = parse(b"a4-a5 b7=b6 a5-a6");
+        assert_eq!((record.faults.len(), record.result, record.is_result_missing), (1, Some(Score::Open), true));
     }
 
     #[test]
@@ -342,7 +375,7 @@ mod tests {
         let kept = [expected(Expected::Turn); FAULTS_KEPT];
         let many = |count| "⟦x⟧\n".repeat(count);
         assert!(!parse(assert_faults(&(many(FAULTS_KEPT) + "*"), &kept).as_bytes()).faults_cut);
-        for more in ["x *", "a4-a5", "{c"] {
+        for more in ["x *", "x a4-a5", "{c"] {
             let text = assert_faults(&(many(FAULTS_KEPT) + more), &kept);
             let record = parse(text.as_bytes());
             assert!(record.faults_cut && record.result.is_none());

@@ -7,9 +7,11 @@ use super::miss::Miss;
 use super::movetext::{Before, number};
 use super::result::score;
 use super::turn::turn;
+use super::variation::begins_variation;
 use super::{RecordReader, line_length, span, token_length, trimmed_length};
 use crate::notation::boundary::is_blank;
-use crate::notation::fault::{Expected, FaultKind};
+use crate::notation::fault::{Expected, Fault, FaultKind, VariationFault};
+use crate::notation::syntax::Score;
 
 impl RecordReader<'_> {
     /// Notes what was missed in or instead of a turn, and goes on behind that token and what is torn with it.
@@ -44,28 +46,37 @@ impl RecordReader<'_> {
         Before::Turn
     }
 
-    /// Notes that the record ends without a result. Words that could not be read stand in its place if they are the
-    /// record's last and no square is among them: then their fault is this one.
+    /// Takes the result that a record without a result token has: that of its tag, else `*`. Words that could not be read
+    /// stand in its place if they are the record's last and no square is among them: then their fault is that a result was
+    /// expected there. Where the record breaks off in what could not be read, nothing is taken.
     pub(super) fn result_missed(&mut self) {
-        if self.has_fault(FaultKind::UnclosedComment) || self.record.faults_cut {
+        let is_unclosed = |fault: &Fault| {
+            matches!(fault.kind, FaultKind::UnclosedComment | FaultKind::Variation(VariationFault::Unclosed))
+        };
+        if self.record.faults.iter().any(is_unclosed) || self.record.faults_cut {
             return;
         }
-        let expected = FaultKind::Expected(Expected::Result);
         let has_game = !self.record.turns.is_empty() || !self.record.rows.is_empty();
         if let (Some(words), Some(last)) = (&self.unread_words, self.record.faults.last_mut())
             && has_game
             && !has_square(&self.text[words.clone()])
         {
-            last.kind = expected;
+            last.kind = FaultKind::Expected(Expected::Result);
             last.span.start = words.start as u32;
             return;
         }
-        // The last fault may be that of a line end, which is behind the text.
-        let last = self.record.faults.last().map_or(0, |fault| fault.span.start as usize);
-        let end = trimmed_length(self.text).max(last);
-        // Where it ends before any turn, it may end within the setup.
-        self.record.unread.others |= self.record.turns.is_empty() && !self.broken;
-        self.fault(expected, span(end, end));
+        // A fault before any turn may hide rows of the setup.
+        let may_hide_rows = self.record.turns.is_empty() && !self.record.faults.is_empty();
+        self.record.unread.others |= may_hide_rows && !self.broken;
+        let end = trimmed_length(self.text);
+        let breaks_off = self.record.faults.last().is_some_and(|fault| fault.span.end as usize >= end || !has_game);
+        if breaks_off {
+            return;
+        }
+        let of_tag = self.record.tag("Result").and_then(Score::from_name);
+        self.record.result = Some(of_tag.unwrap_or(Score::Open));
+        self.record.result_span = span(end, end);
+        self.record.is_result_missing = true;
     }
 }
 
@@ -107,6 +118,9 @@ fn length_of_words(rest: &[u8], mut belongs: impl FnMut(&[u8]) -> bool) -> usize
     loop {
         let (word, _) = blanks(&line[length..]).unwrap_or_default();
         let start = line.len() - word.len();
+        if begins_variation(word) {
+            return length;
+        }
         let word = &word[..token_length(word)];
         if word.is_empty() || !belongs(word) {
             return length;
@@ -160,10 +174,10 @@ mod tests {
             ("1:F.........\n⟦draw⟧", &[RESULT]),
             ("a4-a5 ⟦red⟧\n⟦wins⟧", &[TURN, RESULT]),
             // Here the record ends otherwise, or what stands there may be a turn.
-            ("a4-a5 ⟦x⟧ b7-b6⟦⟧", &[TURN, RESULT]),
-            ("a4-a5 b7⟦b6⟧⟦⟧", &[FaultKind::Expected(Expected::TurnSign), RESULT]),
-            ("a4-a5 ⟦7b6⟧⟦⟧", &[TURN, RESULT]),
-            ("⟦draw⟧⟦⟧", &[TURN, RESULT]),
+            ("a4-a5 ⟦x⟧ b7-b6", &[TURN]),
+            ("a4-a5 b7⟦b6⟧", &[FaultKind::Expected(Expected::TurnSign)]),
+            ("a4-a5 ⟦7b6⟧", &[TURN]),
+            ("⟦draw⟧", &[TURN]),
         ] {
             assert_faults(text, kinds);
         }

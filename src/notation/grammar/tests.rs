@@ -7,18 +7,20 @@ use crate::notation::syntax::{Record, Span};
 use crate::notation::writer::write_record;
 
 /// Records with something of everything.
-const SEEDS: [&str; 4] = [
+const SEEDS: [&str; 5] = [
     "[Event \"O\\\"Neill\"]\n[Red \"\\\\\"]\n% i\n; c\n\n10:  2  4  B  F  B 10  X  6  3  ~\n 1:110bfST??I.{c}\n\n\
      1. a4-a6 b7-b6\n2. a6xa7(2=2) j7-j6 {both\n gone} $3 ; x }\n3. e4-e5?e6=7(-4) 3... e7?e9=B (+) 4.A9XA10 (7>4) \
      ^5@c2 a4-a7xb7(2<6)$1\n{d}1/2-1/2 {e}\n; f",
     "\u{feff}[A \"M\u{fc}ller\"]\r\n\r\n1:..........;c\r\n2: 2 3 4 5 6 7 8 9 B F\r\n\r\n{\u{e9}\r\n\r\n[x} 1. a4-a5 *\r\n\
      \u{feff}[B \"2\"]\n[B2 \"\"]\n{[}\n1-0 {c}\n",
     "[A \"1\"]\n1. a4-a5 b7-b6\n2. a5-a6 b6-b5\n3. a6-a7 b5-b4\n4. a7xa8(10>9) b4xb3(3<?)\n5. a8-a9 b3-a3 0-1\n",
+    "[A \"1\"]\n\n1. a4-a5 b7-b6 $2 (1... c7-c6{x} $1 2.A5xA6 (7>4) (2. b4-b5 ({c} 2.c4-c5)))\n(1. d4-d5 ;x}\n\
+     % i\n) {y} a6xa7 (e4?e5=7 (+)^5@c2) 2... b6-b5(b6xb5(?<B)) *\n",
     "stray\n[A \"1]\n[B 2\"]\n10 2 3 4\n9:2\n{\n\n[C \"3\"]\n1..a4 a4-a5 b7x$1 \0 \u{fffd} 1-0 stray {c} stray\n",
 ];
 
 /// What mutations put in.
-const PIECES: [&str; 48] = [
+const PIECES: [&str; 51] = [
     "[",
     "]",
     "\"",
@@ -67,6 +69,9 @@ const PIECES: [&str; 48] = [
     "\n%\n",
     " $1 ",
     "\n\u{feff}",
+    " (",
+    "(1. b4-b5)",
+    ";})\n",
 ];
 
 /// A small generator of numbers below a bound, always the same ones.
@@ -107,6 +112,8 @@ fn without_places(mut record: Record<'_>) -> Record<'_> {
         turn.span = Span::default();
     }
     record.result_span = Span::default();
+    // Writing puts in what is missing.
+    record.is_result_missing = false;
     record.notices.clear();
     record
 }
@@ -179,7 +186,10 @@ fn where_turns_were_read_a_result_that_is_missing_hides_no_row() {
     for (text, others) in [
         ("[A \"1\"]\n1:..........\na4-a5", false),
         ("[A \"1\"]\n1:..........\n1. zzz b2", false),
-        ("[A \"1\"]\n1:..........\n", true),
+        ("[A \"1\"]\n", false),
+        ("[A \"1\"]\n1:..........\n", false),
+        ("[A \"1\"]\n1:..........\n2:..", true),
+        ("[A \"1\"]\n1:....\n2:..........\n", true),
     ] {
         assert_eq!(parse(text.as_bytes()).unread.others, others, "{text:?}");
     }

@@ -4,17 +4,28 @@
 
 use super::lexical::{blanks, byte, ends_with, piece, square};
 use super::miss::{Miss, Parsed, token};
+use super::variation::begins_variation;
 use crate::board::{Designation, Square};
 use crate::notation::fault::Expected;
 use crate::notation::syntax::{Action, Combat, GuessOutcome, Outcome, Rescue, Span, Turn};
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::satisfy;
-use nom::combinator::{cut, opt, peek};
+use nom::combinator::{cut, opt, peek, rest, verify};
 use nom::sequence::{preceded, terminated};
 
 /// A turn and what ends it, which is not consumed. Its span is left for the reader to fill in.
 pub(super) fn turn(input: &[u8]) -> Parsed<'_, Turn> {
+    turn_before(input, b"{;$")
+}
+
+/// The same in a variation, whose end may follow.
+pub(super) fn turn_in_variation(input: &[u8]) -> Parsed<'_, Turn> {
+    turn_before(input, b"{;$)")
+}
+
+/// A turn before a blank, a line end, one of these bytes, a variation, or nothing.
+fn turn_before<'a>(input: &'a [u8], ends: &'static [u8]) -> Parsed<'a, Turn> {
     let (rest, from) = token(Expected::Turn, square).parse(input)?;
     let (rest, sign) = alt((sign(b'-'), sign(b'x'), sign(b'?'))).parse(rest)?;
     let (rest, (to, action, combat)) = match sign {
@@ -23,7 +34,7 @@ pub(super) fn turn(input: &[u8]) -> Parsed<'_, Turn> {
         _ => guess(from, false)(rest)?,
     };
     let (rest, rescue) = opt(preceded((blanks, byte(b'^', Expected::EndOfTurn)), cut(rescue))).parse(rest)?;
-    let (rest, ()) = ends_with(b"{;$")(rest)?;
+    let (rest, ()) = if begins_variation(rest) { (rest, ()) } else { ends_with(ends)(rest)? };
     Ok((rest, Turn { span: Span::default(), from, to, action, combat, rescue }))
 }
 
@@ -70,7 +81,8 @@ fn guess<'a>(place: Square, stepped: bool) -> impl Fn(&'a [u8]) -> Parsed<'a, Co
 fn in_parens<'a, O>(
     inner: impl Parser<&'a [u8], Output = O, Error = Miss>,
 ) -> impl Parser<&'a [u8], Output = Option<O>, Error = Miss> {
-    let open = (blanks, byte(b'(', Expected::EndOfTurn));
+    let paren = verify(rest, |rest: &[u8]| !begins_variation(rest));
+    let open = (blanks, peek(paren), byte(b'(', Expected::EndOfTurn));
     opt(preceded(open, cut(terminated(inner, byte(b')', Expected::ClosingParen)))))
 }
 

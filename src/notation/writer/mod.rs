@@ -55,7 +55,7 @@ pub(crate) fn write_with(
     out: &mut Vec<u8>,
 ) {
     let mut notes: Vec<&Note<'_>> = record.notes.iter().collect();
-    notes.sort_by_key(|note| (note.place, matches!(note.body, NoteBody::Comment(_))));
+    notes.sort_by_key(|note| (note.place, !note.body.is_glyph()));
     let mut writer = Writer { out, notes: notes.into_iter().peekable(), at_line_start: true };
     writer.tags(tags);
     // Without rows nothing tells the notes behind them from those before them.
@@ -173,7 +173,7 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// The notes up to that place, on the same line where they can be; whether there was a comment.
+    /// The notes up to that place, on the same line where they can be; whether there was a comment or a variation.
     fn notes_behind(&mut self, last: Place) -> bool {
         let mut had_comment = false;
         while let Some(note) = self.notes.next_if(|note| note.place <= last) {
@@ -188,6 +188,13 @@ impl Writer<'_, '_> {
                     self.comment(comment);
                     had_comment = true;
                 }),
+                NoteBody::Variation(text) => {
+                    self.part();
+                    self.put("(");
+                    self.put_lines(text);
+                    self.put(")");
+                    had_comment = true;
+                }
             }
         }
         had_comment

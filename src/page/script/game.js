@@ -44,7 +44,8 @@ class Game {
     if (turn.rescue) turn.rescued = this.pieces.findIndex((piece) => piece.from === turn.ply && piece.back);
     turn.way = [turn.from, turn.via, turn.to].filter((square, index, all) => square && square !== all[index - 1]);
     turn.squares = turn.rescue ? [...turn.way, turn.rescue.square] : turn.way;
-    turn.remarks = [...(turn.glyphs || []).map(glyph), ...(turn.comments || [])];
+    const variations = (turn.variations || []).map((variation) => `(${variation.text})`);
+    turn.remarks = [...(turn.glyphs || []).map(glyph), ...(turn.comments || []), ...variations];
     if (turn.ply === this.last) turn.remarks.push(...this.notes("result"));
   }
 

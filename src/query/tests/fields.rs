@@ -106,7 +106,7 @@ fn what_a_replay_finds_can_be_asked_for() {
     );
     assert_all(
         "[A \"1\"]\na4-",
-        &["verdict == unreadable", "findings == 3", "has_finding(E801)"],
+        &["verdict == unreadable", "findings == 2", "has_finding(E801)"],
         &["verdict == legal"],
     );
 }

@@ -48,6 +48,7 @@ fn owned<'a>(record: Record<'_>) -> Record<'a> {
         body: match note.body {
             NoteBody::Comment(comment) => NoteBody::Comment(text(comment)),
             NoteBody::Glyph(glyph) => NoteBody::Glyph(glyph),
+            NoteBody::Variation(variation) => NoteBody::Variation(text(variation)),
         },
     };
     Record {
@@ -57,6 +58,7 @@ fn owned<'a>(record: Record<'_>) -> Record<'a> {
         notes: record.notes.into_iter().map(note).collect(),
         result: record.result,
         result_span: record.result_span,
+        is_result_missing: record.is_result_missing,
         faults: record.faults,
         faults_cut: record.faults_cut,
         unread_tags: Vec::new(),

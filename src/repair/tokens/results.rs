@@ -1,4 +1,4 @@
-//! Results that cannot be read, or that are missing.
+//! Results that cannot be read.
 
 use super::reading::Reading;
 use super::stretch::Stretch;
@@ -29,17 +29,6 @@ pub(super) fn readings(text: &[u8], stretch: &Stretch, ply: u32) -> Vec<Reading>
     });
     found.extend(near.map(|score| of(score, Slip::Letter)));
     found
-}
-
-/// The results that may be put in behind everything, where there is none.
-pub(super) fn missing(text: &[u8]) -> Vec<Reading> {
-    let end = text.trim_ascii_end().len();
-    let line = memchr::memrchr(b'\n', &text[..end]).map_or(0, |at| at + 1);
-    // Behind `;` the line is a comment, and behind a row it is the setup's.
-    let is_movetext = !text[line..end].iter().any(|byte| matches!(byte, b';' | b':' | b']' | b'%'));
-    let part = if is_movetext { " " } else { "\n" };
-    let put_in = |score: &Score| Reading::of_text((end, end), format!("{part}{}", score.token()), Slip::Result);
-    Score::ALL.iter().map(put_in).collect()
 }
 
 #[cfg(test)]

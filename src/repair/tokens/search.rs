@@ -5,7 +5,7 @@ use super::line::Line;
 use super::reading::Reading;
 use super::stretch::Stretch;
 use super::{is_mendable, is_of_row, letters, near, results, rows, spelled};
-use crate::notation::{Expected, Fault, FaultKind, Record, Turn, parse};
+use crate::notation::{Fault, Record, Turn, parse};
 use crate::repair::candidate::Candidate;
 use crate::repair::judging::{Judge, Repair};
 use crate::repair::limits::{LAYOUT, Limits, Work};
@@ -174,11 +174,6 @@ impl Search<'_, '_> {
     ) {
         let (text, stretch) = (place.text, &place.stretch);
         let ply = place.record.turns.len() as u32 + 1;
-        let is_end = place.fault.kind == FaultKind::Expected(Expected::Result) && stretch.start >= stretch.word;
-        if is_end {
-            self.attempt_all(place, before, results::missing(text), next);
-            return;
-        }
         let mut readings = spelled::turns(text, stretch, place.fault.span, setting.numbering());
         readings.extend(spelled::joined(text, stretch, setting.numbering()));
         readings.extend(spelled::number(text, stretch, ply));
@@ -215,9 +210,6 @@ impl Search<'_, '_> {
         readings.extend(spelled::number(text, stretch, ply));
         if stretch.is_last {
             readings.extend(results::readings(text, stretch, ply));
-        }
-        if stretch.start >= stretch.word {
-            readings.extend(results::missing(text));
         }
         let lines = readings.into_iter().filter_map(|reading| {
             let line = place.line.with(text, &reading, reading.is_in_place_of_turn().then_some(ply))?;

@@ -1,6 +1,6 @@
 //! Where a part of the movetext begins that cannot be read, and how far it may go.
 
-use crate::notation::{Expected, FaultKind, Record, Score, Span, parse};
+use crate::notation::{Record, Score, Span, parse, variation_length};
 
 /// A part of the text that cannot be read.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Stretch {
         for _ in 1..MOST_WORDS {
             let next = run + blanks(&text[run..]);
             let end = word_end(text, next);
-            if next == run || end == next || is_sound(&text[next..end]) {
+            if next == run || end == next || is_sound(&text[next..end]) || variation_length(&text[next..]).is_some() {
                 break;
             }
             run = end;
@@ -54,7 +54,7 @@ fn behind(text: &[u8], record: &Record<'_>) -> usize {
     if last == 0 { 0 } else { last + memchr::memchr(b'\n', &text[last..]).unwrap_or(text.len() - last) }
 }
 
-/// The first place behind blanks, comments, glyphs and turn numbers, but none behind `limit`.
+/// The first place behind blanks, comments, glyphs, variations and turn numbers, but none behind `limit`.
 fn begin(text: &[u8], from: usize, limit: usize) -> usize {
     let mut at = from;
     while let Some(rest) = text.get(at..limit) {
@@ -64,6 +64,7 @@ fn begin(text: &[u8], from: usize, limit: usize) -> usize {
             [b' ' | b'\t' | b'\r' | b'\n', ..] => 1,
             [b'\xEF', b'\xBB', b'\xBF', ..] => 3,
             [b'{', ..] => memchr::memchr(b'}', rest).map_or(rest.len(), |end| end + 1),
+            [b'(', ..] if let Some(length) = variation_length(rest) => length,
             [b';', ..] => line(),
             [b'%', ..] if at == 0 || text[at - 1] == b'\n' => line(),
             [b'$', b'0'..=b'9', ..] => 1 + digits(1),
@@ -101,9 +102,8 @@ fn is_sound(word: &[u8]) -> bool {
 /// The turn that all of the text is, as SRN writes it, but for glyphs and comments behind it.
 fn noted_turn(text: &[u8]) -> Option<crate::notation::Turn> {
     let read = parse(text);
-    let is_of_end = |kind| kind == FaultKind::Expected(Expected::Result);
     let [turn] = read.turns.as_slice() else { return None };
-    (turn.span.start == 0 && read.faults.iter().all(|fault| is_of_end(fault.kind))).then_some(*turn)
+    (turn.span.start == 0 && read.faults.is_empty()).then_some(*turn)
 }
 
 /// The turn that all of the text is, as SRN writes it.

@@ -1,5 +1,6 @@
 //! What is said of the end where a search was given up.
 
+use super::super::length::Length;
 use super::conclude;
 use crate::board::{Side, Square};
 use crate::notation::{Record, parse};
@@ -40,7 +41,7 @@ fn of_the_end_nothing_is_said_where_a_search_was_given_up() {
         let begun = begun.expect("the turns are legal");
         let end = |game| {
             let mut findings = Vec::new();
-            let conclusion = conclude(&record, &mut vec![game], false, &mut findings);
+            let conclusion = conclude(&record, &mut vec![game], Length::default(), false, &mut findings);
             (conclusion.is_some(), findings.iter().map(Finding::name).collect::<Vec<_>>())
         };
         let known = moved(&begun[0], Effort::Normal.nodes(), |game| !game.is_too_hard());
@@ -77,7 +78,7 @@ fn one_game_that_ends_as_it_is_told_is_enough_unless_all_are_asked_for() {
         let mut findings = Vec::new();
         let count = games.len();
         let mut games: Vec<RecordedGame> = games.into_iter().cloned().collect();
-        let conclusion = conclude(&record, &mut games, keeps_games, &mut findings);
+        let conclusion = conclude(&record, &mut games, Length::default(), keeps_games, &mut findings);
         assert_eq!(conclusion.is_some(), is_told, "{count} games, all asked for: {keeps_games}");
         assert!(!is_told || findings.is_empty(), "{findings:?}");
     }

@@ -2,8 +2,9 @@
 //! findings that share an article with others, each for itself.
 
 use super::{head, reads};
+use crate::formats::has_game;
 use crate::formats::notes::may_be_notes;
-use crate::notation::{Expected, FaultKind, Span};
+use crate::notation::{Expected, FaultKind, Span, VariationFault, stray_text};
 use crate::replay::Detail;
 use crate::replay::foreign::Damaged;
 use crate::report::words::number;
@@ -22,6 +23,16 @@ pub(super) fn remedy(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize
         return Some(
             match kind {
                 FaultKind::UnclosedComment => "write `}` where the comment ends; up to there nothing is read as turns",
+                FaultKind::Variation(VariationFault::Unclosed) => {
+                    "write `)` where the variation ends; up to there no turn is played"
+                }
+                FaultKind::Variation(VariationFault::BehindNoTurn) => {
+                    "write a variation behind the turn that it replaces: `1. a4-a5 (1. b4-b5) 1... b7-b6`"
+                }
+                FaultKind::Variation(VariationFault::TooDeep) => "write the innermost variations as a comment",
+                FaultKind::Variation(VariationFault::Expected(_)) => {
+                    "a variation holds turns, their numbers, comments, glyphs and variations: `(1. a4-a5 {well} b7-b6)`"
+                }
                 FaultKind::UnclosedTag => {
                     "a tag ends on its line: `[Event \"Delft Open\"]`; a `\"` in its value is `\\\"`"
                 }
@@ -117,6 +128,10 @@ pub(in crate::report) fn value_help(detail: &Detail) -> Option<String> {
         Detail::TagValue { nearest: Some(near), .. } | Detail::TerminationValue(Some(near)) => {
             Some(format!("did you mean `{near}`?"))
         }
+        Detail::RanksReversed { order, .. } => {
+            let order = order.name();
+            Some(format!("the numbers fit with `[Ranks \"{order}\"]`: write that tag, or check the tag `Edition`"))
+        }
         Detail::TagValue { tag, nearest: None } => values(tag).map(str::to_owned),
         _ => None,
     }
@@ -125,6 +140,7 @@ pub(in crate::report) fn value_help(detail: &Detail) -> Option<String> {
 /// What a tag takes that decides the rules.
 fn values(tag: &str) -> Option<&'static str> {
     Some(match tag {
+        "MoveLimit" | "QuietLimit" => "a limit is a number of plies, such as `2000`",
         "Options" => "the options are `aggressor-advantage`, `silent-defense` and `rescue`, with blanks between",
         "Ranks" => "`ascending`: 10 is the Marshal; `descending`: 1 is the Marshal",
         "Army" => "an army is its pieces as the setup writes them, such as `10 9 8*2 7*3 S B*6 F`",
@@ -142,10 +158,18 @@ pub(in crate::report) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) ->
         }
         Detail::Damaged(Damaged::RowTwice(_)) => ROW_ONCE,
         Detail::StrayText => super::stray_help(span, text),
-        Detail::NoRecord if may_be_notes(text) => OF_NOTES,
-        Detail::NoRecord => {
-            "a record begins with a tag line such as `[Edition \"jumbo-2014\"]`; then come the setup rows, then the turns"
-        }
+        Detail::NoRecord { is_named } => match stray_text(text) {
+            _ if may_be_notes(text) => OF_NOTES,
+            Some(stray) if has_game(text) || is_indented_tag(&text[stray.clone()], stray.start) => {
+                of_stray(&text[stray], false)
+            }
+            Some(_) if !is_named => {
+                "if it is one of them all the same, name it with `--from FORMAT`; `adjutant formats` lists them"
+            }
+            _ => {
+                "a record begins with a tag line such as `[Edition \"jumbo-2014\"]`; then come the setup rows, then the turns"
+            }
+        },
         Detail::TooManyFaults => "mend the first ones, which the others may have come of, and judge the record again",
         Detail::TooLong { .. } => {
             "if it is one record, raise the limit with `--max-record`; or look whether it is a record at all"
@@ -157,6 +181,12 @@ pub(in crate::report) fn own_remedy(detail: &Detail, span: Span, text: &[u8]) ->
         Detail::SquareIsReal(_) => "write `.` for an empty square, or check the square and the tag `Edition`",
         _ => return None,
     })
+}
+
+/// Whether a text that begins so far behind a line's first byte is a tag.
+fn is_indented_tag(text: &[u8], indent: usize) -> bool {
+    let line = text.split(|byte| *byte == b'\n').next().unwrap_or_default();
+    indent > 0 && line.starts_with(b"[") && std::str::from_utf8(line).is_ok_and(|line| reads::as_tag(line.trim_end()))
 }
 
 /// Whether a record is nothing but tag lines.

@@ -20,8 +20,18 @@ pub struct Made {
 }
 
 /// The values of `Termination` that mean something.
-pub const TERMINATIONS: [&str; 9] =
-    ["flag", "no-moves", "resignation", "agreement", "time", "forfeit", "adjudication", "abandoned", "unknown"];
+pub const TERMINATIONS: [&str; 10] = [
+    "flag",
+    "no-moves",
+    "resignation",
+    "agreement",
+    "time",
+    "forfeit",
+    "adjudication",
+    "move-limit",
+    "abandoned",
+    "unknown",
+];
 
 /// A record of known pieces, written so; `more` are warnings that it was made to earn besides those of its rules.
 ///

@@ -5,6 +5,7 @@
 //! from how it was broken. `made_by_the_engine` is where the engine has its say: it has to agree, or there is no suite.
 
 mod armies;
+mod beside;
 mod boundaries;
 mod broken_setups;
 mod chases;
@@ -39,7 +40,7 @@ use style::Style;
 /// The seed of the suite.
 pub const SEED: u64 = 20;
 /// The version of the suite: another one whenever a record or what is expected of one changes.
-pub const VERSION: &str = "1.3";
+pub const VERSION: &str = "1.4";
 
 /// A file of the suite, and what is expected of its records, a line each.
 pub struct File {
@@ -61,6 +62,8 @@ pub fn files() -> Vec<File> {
     makers.push(Box::new(|| vec![file("declared", named("inconsistent", declared::records(SEED)))]));
     makers.push(Box::new(|| vec![file("warnings", odd::warnings(SEED))]));
     makers.push(Box::new(|| vec![file("forms", odd::forms(SEED))]));
+    makers.push(Box::new(|| vec![file("variations", beside::variations(SEED))]));
+    makers.push(Box::new(|| vec![file("move-limits", beside::limits(SEED))]));
     makers.push(Box::new(|| vec![file("unreadable", unreadable::records(SEED)), stray()]));
     makers.push(Box::new(|| vec![file("unknown", unknown::records(SEED))]));
     makers.push(Box::new(|| vec![file("hard", unknown::hard(SEED))]));

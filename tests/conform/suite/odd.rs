@@ -1,5 +1,6 @@
 //! Records that are legal and earn a warning, or nothing but are written in another form.
 
+use super::beside::without_result;
 use super::config::{self, Force};
 use super::made::{Made, Warning, judged, judged_text};
 use super::play::{Game, Manner};
@@ -67,6 +68,7 @@ pub fn warnings(seed: u64) -> Vec<Made> {
         made.push(wrong_number(seed, number));
         made.push(wrong_command(seed, number));
         made.push(third_turn(seed, number));
+        made.push(without_result(seed, number));
     }
     made.sort_by(|one, other| one.class.cmp(&other.class));
     made

@@ -36,7 +36,7 @@ fn first_as(sketch: &Sketch, text: &str, what: &str) -> Option<(String, Option<u
     once(text, &first, &format!("1. {what}"))
 }
 
-const BREAKINGS: [(&str, Breaking); 32] = [
+const BREAKINGS: [(&str, Breaking); 36] = [
     ("glyph-letter", |sketch, text| behind_first(sketch, text, "!?")),
     ("glyph-number", |sketch, text| behind_first(sketch, text, " $")),
     ("glyph-too-large", |sketch, text| behind_first(sketch, text, " $65536")),
@@ -61,10 +61,14 @@ const BREAKINGS: [(&str, Breaking); 32] = [
     ("two-dots", |_, text| once(text, "1. ", "1.. ")),
     ("blank-in-a-number", |_, text| once(text, "1. ", "1 . ")),
     ("ten-digits", |_, text| once(text, "1. ", "1234567890. ")),
-    ("no-result", |sketch, text| {
-        let cut = text.trim_end().strip_suffix(&sketch.result)?.trim_end().to_owned();
-        Some((format!("{cut}\n"), None))
+    ("half-a-turn", |sketch, text| {
+        let cut = text.trim_end().strip_suffix(&sketch.result)?;
+        Some((format!("{cut}a4-\n"), None))
     }),
+    ("unclosed-variation", |sketch, text| behind_first(sketch, text, " (1. a4-a5 {never closed}")),
+    ("turn-in-a-variation", |sketch, text| behind_first(sketch, text, " (1. a4a5)")),
+    ("number-in-a-variation", |sketch, text| behind_first(sketch, text, " (1. a4-a5 2.)")),
+    ("variation-behind-no-turn", |sketch, text| first_as(sketch, text, "(1. a4-a5) a4-a5")),
     ("half-a-result", |sketch, text| {
         let cut = text.trim_end().strip_suffix(&sketch.result)?;
         Some((format!("{cut}1/2\n"), None))
@@ -90,7 +94,7 @@ const BREAKINGS: [(&str, Breaking); 32] = [
 ];
 
 /// Values of tags that decide the rules, and that mean nothing.
-const VALUES: [(&str, &str); 24] = [
+const VALUES: [(&str, &str); 26] = [
     ("Edition", "Jumbo-2014"),
     ("Edition", "jumbo"),
     ("Edition", ""),
@@ -115,7 +119,13 @@ const VALUES: [(&str, &str); 24] = [
     ("TwoSquares", "3 border"),
     ("MoreSquares", "yes"),
     ("MoreSquares", "On"),
+    ("MoveLimit", "0"),
+    ("QuietLimit", "200 plies"),
 ];
+
+/// What the tag `Unreadable` says of sources.
+const SOURCES: [&str; 4] =
+    ["syntax: line 7: expected a letter of a piece, found `#`", "syntax: cut off", "the log ends here", "syntax"];
 
 /// Records that cannot be read.
 pub fn records(seed: u64) -> Vec<Made> {
@@ -128,14 +138,18 @@ pub fn records(seed: u64) -> Vec<Made> {
     for number in 0..8 {
         made.push(sign_not_printed(seed, number));
     }
-    for number in 0..TAGS {
-        let (name, value) = VALUES[number as usize];
+    for (number, (name, value)) in (0..).zip(VALUES) {
         let (sketch, text) = legal(seed, 0x7A6, number);
         let line = format!("[{name} \"");
         let text: String =
             text.lines().filter(|other| !other.starts_with(&line)).map(|other| format!("{other}\n")).collect();
         let text = text.replacen("[Result ", &format!("[{name} \"{value}\"]\n[Result "), 1);
         made.push(unreadable("unreadable/tag-value", &sketch, text, "tag-value", None));
+    }
+    for (number, what) in (0..).zip(SOURCES) {
+        let (sketch, text) = legal(seed, 0x7A8, number);
+        let text = text.replacen("[Result ", &format!("[Unreadable \"{what}\"]\n[Result "), 1);
+        made.push(unreadable("unreadable/source", &sketch, text, "syntax", None));
     }
     for number in 0..TAGS {
         let (sketch, text) = legal(seed, 0x7A7, number);

@@ -107,7 +107,7 @@ pub(super) fn gather(
     }
     let rules = (replayed.verdict != Verdict::Unreadable).then_some(&replayed.terms.rules);
     Some(Parting {
-        edition: rules.map(|rules| rules.edition.name),
+        edition: replayed.edition(&reading.record).map(|edition| edition.name),
         variant: rules.map(|rules| rules.variant.name()),
         year: reading.record.tag("Date").and_then(Date::parse).map(Date::year),
     })

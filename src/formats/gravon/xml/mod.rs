@@ -21,7 +21,10 @@ pub static FORMAT: Format = Format {
     name: "gravon-xml",
     title: "Gravon's XML",
     endings: &[".xml"],
-    detection: Detection { words: "`<` comes first", fits: |text| text.starts_with(b"<") },
+    detection: Detection {
+        words: "`<` comes first, and `tratego`, `<field content` or `<move id` is in the text",
+        fits,
+    },
     // A line of `<?xml-stylesheet` belongs to the document around it.
     cut: Cut::Lines(|line| line.strip_prefix(b"<?xml").is_some_and(|rest| !rest.starts_with(b"-"))),
     reads: "games with or without setups, one document each; elements in any order, others are passed over; date and \
@@ -37,6 +40,14 @@ pub static FORMAT: Format = Format {
     mask: None,
     file_name: Some(file_name::for_xml),
 };
+
+/// A part of the outermost element's name, and beginnings of elements in it. One of them tells a game, damaged or not.
+const SIGNS: [&str; 3] = ["tratego", "<field content", "<move id"];
+
+fn fits(beginning: &[u8]) -> bool {
+    let holds = |sign: &&str| memchr::memmem::find(beginning, sign.as_bytes()).is_some();
+    beginning.starts_with(b"<") && SIGNS.iter().any(holds)
+}
 
 /// How deep elements may stand in each other.
 pub const MAX_DEPTH: usize = 1024;
