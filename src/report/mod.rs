@@ -60,5 +60,5 @@ pub use table::{Column, Cut, Table, TableLook, Value};
 pub(crate) use visible::{HARMFUL, visible, visible_bytes};
 #[cfg(feature = "terminal")]
 pub(crate) use words::one_of;
-pub(crate) use words::{cause, counted, ended, listed, no_position, terms};
+pub(crate) use words::{cause, counted, ended, grouped, listed, no_position, terms};
 pub(crate) use wrap::{columns, fold, fold_notes, wrap};

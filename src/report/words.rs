@@ -40,6 +40,19 @@ pub(crate) fn counted(number: u64, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
+/// A number with a comma before each three digits: `19,716`.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 /// A number of plies: `1 ply`, `2 plies`.
 pub(crate) fn plies(number: u32) -> String {
     format!("{number} {}", if number == 1 { "ply" } else { "plies" })

@@ -99,7 +99,7 @@ fn every_verb_has_its_table() {
     assert_eq!(folder.run(&["convert", "--to=srn", "a.srn"], ""), outcome(0, LEGAL.trim_end().to_owned() + "\n", ""));
     assert_eq!(folder.run(&["generate"], "").stdout.matches("[Event ").count(), 2);
     assert_eq!(folder.run(&["board", "a.srn"], ""), folder.run(&["board", "--ply=start", "--no-config", "a.srn"], ""));
-    assert_eq!(folder.run(&["filter", "a.srn"], ""), outcome(1, "", ""));
+    assert_eq!(folder.run(&["filter", "a.srn"], ""), outcome(1, "", "1 record read, 0 selected\n"));
     folder.write("b.srn", illegal());
     let counted = "1 record: 1 illegal; 1 finding left out by --ignore; the exit status still counts it\n";
     assert_eq!(folder.validate(&["b.srn"]), outcome(1, "", counted));

@@ -8,5 +8,6 @@ mod records;
 mod selection;
 mod shares;
 mod split;
+mod summary;
 mod support;
 mod usage;

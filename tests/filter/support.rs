@@ -4,11 +4,22 @@ use crate::program::{Run, adjutant};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Runs `adjutant filter` with the arguments, feeding it `stdin`.
+/// Runs `adjutant filter` with the arguments, feeding it `stdin`. Its standard error is without the line that sums up;
+/// `tests/filter/summary.rs` looks at that line.
 pub fn filter(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
     let mut all = vec!["filter"];
     all.extend_from_slice(arguments);
-    adjutant(&all, stdin)
+    let mut run = adjutant(&all, stdin);
+    run.stderr = without_summary(&run.stderr);
+    run
+}
+
+/// Standard error without its last line, if that is the one that sums up.
+pub fn without_summary(stderr: &str) -> String {
+    let before = stderr.strip_suffix('\n').unwrap_or(stderr).rfind('\n').map_or(0, |at| at + 1);
+    let (others, last) = stderr.split_at(before);
+    let is_summary = last.starts_with(|c: char| c.is_ascii_digit()) && last.contains(" read, ");
+    if is_summary { others } else { stderr }.to_owned()
 }
 
 /// What filtering prints, when it selects something and has nothing to complain about.

@@ -3,11 +3,11 @@
 //! In the order of their bytes a game that goes on from another one stands somewhere behind it, and all between them go on
 //! from it, too: it is enough to look at neighbours. `format-spec/query.md`, section "The same game".
 
+use super::doubles::{Account, Relation};
 use super::failure::Failure;
 use super::select::SelectedRecord;
 use crate::archive::{SORT_BUDGET, Sorter};
 use crate::cli::Error;
-use crate::cli::terminal::note;
 use crate::replay::is_beginning;
 use std::collections::HashMap;
 use std::io::{self, Read, Seek, Write};
@@ -32,7 +32,7 @@ pub(super) struct Beginnings {
 struct Kept {
     game: Vec<u8>,
     number: u64,
-    place: String,
+    place: Vec<u8>,
     /// Indices of this record in [`LeftOut::kept`], one for each time that records were left out for it.
     indices: Vec<u64>,
 }
@@ -57,7 +57,7 @@ struct LeftOut {
     /// By their numbers: the index of the kept one, how long the game is, and the place.
     records: Sorter,
     /// The places of the kept ones, and how long their games are.
-    kept: Vec<(String, u32)>,
+    kept: Vec<(Vec<u8>, u32)>,
 }
 
 impl Beginnings {
@@ -67,20 +67,24 @@ impl Beginnings {
 
     /// Takes a record.
     pub(super) fn add(&mut self, record: &SelectedRecord<'_>) -> io::Result<()> {
-        let &SelectedRecord { key, carried, game, names, place } = record;
+        let &SelectedRecord { key, carried, game, names, place, .. } = record;
         let length = |part: &[u8]| (part.len() as u32).to_le_bytes();
         self.waiting.write_all(&[&length(key), key, &length(carried), carried].concat())?;
-        self.games.push(game, &[&self.number.to_be_bytes(), names, place.as_bytes()].concat())?;
+        self.games.push(game, &[&self.number.to_be_bytes(), names, place].concat())?;
         self.number += 1;
         Ok(())
     }
 
     /// Hands on the keys of, and what is carried of, the records that are kept, in the order in which they came, until `each`
-    /// returns `false`. Says which are left out, and for which.
+    /// returns `false`. The account has those that are left out.
     ///
     /// # Errors
     /// If a temporary file cannot be written or read; and what `each` returns.
-    pub(super) fn finish(self, mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, Error>) -> Result<(), Error> {
+    pub(super) fn finish(
+        self,
+        mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, Error>,
+        account: &mut Account,
+    ) -> Result<(), Error> {
         let Self { mut waiting, number, games } = self;
         let LeftOut { records, kept } = LeftOut::of(games).map_err(Error::Temporary)?;
         waiting.rewind().map_err(Error::Temporary)?;
@@ -99,8 +103,8 @@ impl Beginnings {
             if waiting.next == left_out {
                 waiting.read()?;
             }
-            if let Some((message, place)) = told(body, &kept) {
-                note(&format!("{place}: left out, {message}"));
+            if let Some((double, relation, of)) = double_of(body, &kept) {
+                account.leave_out(double, relation, of)?;
             }
             Ok(true)
         })?;
@@ -116,7 +120,7 @@ impl LeftOut {
         let mut short = Short::default();
         games.finish_with_keys(|game, body| -> io::Result<bool> {
             let (number, names, place) = parts_of(body)?;
-            let place = String::from_utf8_lossy(place).into_owned();
+            let place = place.to_vec();
             short.end_unless_of(game, &mut left_out);
             let next = Kept { game: game.to_vec(), number, place, indices: Vec::new() };
             let next = left_out.next(short.named.remove(&names.hash), next)?;
@@ -154,10 +158,10 @@ impl LeftOut {
         // The place of the one that is kept is known when no more games go on from it.
         if kept.indices.is_empty() {
             kept.indices.push(self.kept.len() as u64);
-            self.kept.push((String::new(), 0));
+            self.kept.push((Vec::new(), 0));
         }
         let length = (record.game.len() as u32).to_be_bytes();
-        let body = [&kept.indices[0].to_be_bytes(), &length[..], record.place.as_bytes()].concat();
+        let body = [&kept.indices[0].to_be_bytes(), &length[..], &record.place].concat();
         self.records.push(&record.number.to_be_bytes(), &body)
     }
 
@@ -198,13 +202,13 @@ fn parts_of(body: &[u8]) -> io::Result<(u64, Names, &[u8])> {
     parts().ok_or_else(|| io::ErrorKind::InvalidData.into())
 }
 
-/// What is said of a record that is left out, and its place.
-fn told<'b>(body: &'b [u8], kept: &[(String, u32)]) -> Option<(String, &'b str)> {
+/// The place of a record that is left out, and of which record it is a double.
+fn double_of<'b>(body: &'b [u8], kept: &'b [(Vec<u8>, u32)]) -> Option<(&'b [u8], Relation, &'b [u8])> {
     let (index, rest) = body.split_first_chunk::<8>()?;
     let (length, place) = rest.split_first_chunk::<4>()?;
     let (kept, whole) = kept.get(u64::from_be_bytes(*index) as usize)?;
-    let what = if u32::from_be_bytes(*length) < *whole { "its game is the beginning of" } else { "the same game as" };
-    Some((format!("{what} {kept}"), std::str::from_utf8(place).ok()?))
+    let relation = if u32::from_be_bytes(*length) < *whole { Relation::Beginning } else { Relation::Same };
+    Some((place, relation, kept))
 }
 
 fn number_of(bytes: &[u8]) -> u64 {

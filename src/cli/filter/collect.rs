@@ -1,29 +1,30 @@
 //! What is done with selected records in the order in which they stand in the inputs: doubles are left out, a sample
 //! is drawn, they are sorted, and after so many there is an end.
 
-use super::beginnings::Beginnings;
 use super::deliver::{Delivery, Selected};
+use super::doubles::{Account, Doubles};
 use super::failure::Failure;
 use super::sample::Sample;
 use super::select::SelectedBlock;
-use crate::archive::{Distinct, Flow, Sorter};
+use crate::archive::{Flow, Sorter};
 use crate::cli::{Error, Run};
 use std::ops::ControlFlow;
 
 /// Takes selected records and delivers them.
 pub(super) struct Collector {
     pub doubles: Doubles,
+    /// Records that were left out as doubles.
+    pub account: Account,
+    /// Number of records that were read, up to the last one that could be of use.
+    pub read: u64,
     pub later: Later,
 }
 
-/// What is done with records of the same game.
-pub(super) enum Doubles {
-    /// They stay.
-    Stay,
-    /// Those whose game has come before are left out.
-    LeftOut(Distinct),
-    /// Those too that are the beginning of another one, which may come later.
-    WithBeginnings(Box<Beginnings>),
+/// How many records came to what end.
+pub(super) struct Counts {
+    pub read: u64,
+    pub delivered: u64,
+    pub doubles: u64,
 }
 
 /// What is done with records that are no doubles.
@@ -50,8 +51,7 @@ impl Collector {
             let is_wanted = match &mut self.doubles {
                 Doubles::Stay => self.later.take(record.key, record.carried)?,
                 Doubles::LeftOut(seen) => {
-                    let hash = record.game.first_chunk().map_or(0, |bytes| u128::from_le_bytes(*bytes));
-                    !seen.add(hash) || self.later.take(record.key, record.carried)?
+                    !seen.add(&record, &mut self.account)? || self.later.take(record.key, record.carried)?
                 }
                 Doubles::WithBeginnings(waiting) => {
                     waiting.add(&record).map_err(Error::Temporary)?;
@@ -59,19 +59,22 @@ impl Collector {
                 }
             };
             if !is_wanted {
+                self.read += record.nth;
                 return Ok(ControlFlow::Break(()));
             }
         }
+        self.read += selected.read;
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Delivers what waited. Returns how many records were delivered.
-    pub(super) fn finish(self, run: &Run<'_>) -> Result<u64, Error> {
-        let Self { doubles, mut later } = self;
+    /// Delivers what waited.
+    pub(super) fn finish(self, run: &Run<'_>) -> Result<Counts, Error> {
+        let Self { doubles, mut account, read, mut later } = self;
         if let Doubles::WithBeginnings(waiting) = doubles {
-            waiting.finish(|key, carried| later.take(key, carried))?;
+            waiting.finish(|key, carried| later.take(key, carried), &mut account)?;
         }
-        later.finish(run)
+        let delivered = later.finish(run)?;
+        Ok(Counts { read, delivered, doubles: account.finish(run)? })
     }
 }
 

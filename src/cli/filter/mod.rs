@@ -6,6 +6,7 @@
 mod beginnings;
 mod collect;
 mod deliver;
+mod doubles;
 mod failure;
 mod mistaken;
 mod rows;
@@ -16,15 +17,17 @@ mod shares;
 use super::choices::{Choice, choices};
 use super::common::size;
 use super::key_tags::KeyTags;
+use super::terminal::note;
 use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb};
-use crate::archive::{Distinct, Packing, SORT_BUDGET, Sorter};
+use crate::archive::{Packing, SORT_BUDGET, Sorter};
 use crate::formats::{Format, json, srn};
 use crate::query::{Fault, Key, ListedField, Query};
-use crate::report::query_diagnostic;
+use crate::report::{grouped, query_diagnostic};
 use beginnings::Beginnings;
 use clap::builder::NonEmptyStringValueParser;
-use collect::{Collector, Doubles, Later, Rest};
+use collect::{Collector, Counts, Later, Rest};
 use deliver::Delivery;
+use doubles::{Account, Doubles, Seen};
 use mistaken::{refuse_expression_for_a_file, refuse_file_for_an_expression};
 use rows::{Rows, form_of_output};
 use sample::Sample;
@@ -49,6 +52,7 @@ use std::path::PathBuf;
   adjutant filter --split-by 'openings(6)' --out openings/ games/   by the first six turns
   adjutant filter --dedupe --sort-by date a.srn b.srn            one record of each game, by date
   adjutant filter --dedupe=prefix a.srn b.srn                    games that were cut off are doubles too
+  adjutant filter --dedupe --doubles doubles.csv games/ > all.srn   and a list of what is left out
   adjutant filter --sample 100 --seed 7 games.zip                the same hundred each time
   adjutant filter --split-by Event --out events/ games/          a file for each event
   adjutant filter --parts 8 --pack zst --out parts/ games/       eight files of about the same size
@@ -92,6 +96,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "HOW", num_args = 0..=1, require_equals = true, default_missing_value = SAME,
         value_parser = choices(DEDUPE))]
     dedupe: Option<Dedupe>,
+    /// List the records that --dedupe leaves out in this CSV file, each with the record of which it is a double
+    #[arg(long, value_name = "FILE", requires = "dedupe")]
+    doubles: Option<PathBuf>,
     /// Draw so many records at random, and write them in the order of the input
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     sample: Option<u64>,
@@ -183,6 +190,9 @@ impl Verb for Args {
         refuse_file_for_an_expression(self)?;
         let mut faults = String::new();
         let mut fault = |fault: &Fault, text: &str, option| faults += &query_diagnostic(fault, text, option);
+        if self.doubles.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+            return Err(Error::Usage("`--doubles` needs the name of a file".to_owned()));
+        }
         let condition = self.condition.as_deref().and_then(|text| {
             let parsed = Query::parse(text);
             parsed.map_err(|faults| faults.iter().for_each(|one| fault(one, text, "--where"))).ok()
@@ -220,10 +230,11 @@ impl Verb for Args {
             rows,
             is_counted: self.count,
             dedupe: self.dedupe,
+            lists_doubles: self.doubles.is_some(),
         };
         let doubles = match self.dedupe {
             None => Doubles::Stay,
-            Some(Dedupe::Same) => Doubles::LeftOut(Distinct::default()),
+            Some(Dedupe::Same) => Doubles::LeftOut(Seen::default()),
             Some(Dedupe::Prefix) => Doubles::WithBeginnings(Box::new(Beginnings::new())),
         };
         let later = Later {
@@ -231,7 +242,11 @@ impl Verb for Args {
             sorter: is_sorted.then(|| Sorter::new(SORT_BUDGET)),
             rest: Rest { left: self.limit.unwrap_or(u64::MAX), delivered: 0, delivery },
         };
-        let mut collector = Collector { doubles, later };
+        let account = match &self.doubles {
+            Some(path) => Account::in_file(path, common.threads())?,
+            None => Account::default(),
+        };
+        let mut collector = Collector { doubles, account, read: 0, later };
         let mut tags = KeyTags::default();
         let inputs = run.each(
             &Sheet::default(),
@@ -243,15 +258,19 @@ impl Verb for Args {
                 collector.take_all(&selected)
             },
         )?;
-        let written = collector.finish(&run)?;
+        let Counts { read, delivered, doubles } = collector.finish(&run)?;
         run.say_what_is_dropped();
         tags.say(selection.keys(), "the selected records");
-        let found = if written > 0 { Status::Well } else { Status::Findings };
+        let count = |number, thing| format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" });
+        let left_out = self.dedupe.map(|_| format!(", {} left out", count(doubles, "double"))).unwrap_or_default();
+        note(&format!("{} read, {} selected{left_out}", count(read, "record"), grouped(delivered)));
+        let found = if delivered > 0 { Status::Well } else { Status::Findings };
         Ok(found.max(inputs))
     }
 
     fn targets(&self) -> Vec<Target> {
-        self.out.iter().cloned().map(Target::Folder).collect()
+        let folder = self.out.iter().cloned().map(Target::Folder);
+        folder.chain(self.doubles.iter().cloned().map(Target::File)).collect()
     }
 }
 

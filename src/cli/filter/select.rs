@@ -2,6 +2,7 @@
 
 use super::Dedupe;
 use super::deliver::Selected;
+use super::doubles::pack;
 use super::rows::Rows;
 use crate::archive::{Block, hash};
 use crate::cli::complaints::Dropped;
@@ -35,6 +36,8 @@ pub(super) struct Selection<'c> {
     pub is_counted: bool,
     /// Which records are doubles, if any are.
     pub dedupe: Option<Dedupe>,
+    /// `true` if the places of doubles are listed.
+    pub lists_doubles: bool,
 }
 
 /// The records that were selected of a block.
@@ -42,12 +45,15 @@ pub(super) struct Selection<'c> {
 pub(super) struct SelectedBlock {
     bytes: Vec<u8>,
     records: Vec<Delivered>,
+    /// Number of records in the block.
+    pub read: u64,
     /// Which tags of the keys they have.
     pub tags: KeyTags,
 }
 
 /// Where in the bytes the parts of a record stand.
 struct Delivered {
+    nth: u64,
     key: Range<usize>,
     carried: Range<usize>,
     game: Range<usize>,
@@ -57,6 +63,8 @@ struct Delivered {
 
 /// A record that was selected.
 pub(super) struct SelectedRecord<'b> {
+    /// Its number in the block, from 1.
+    pub nth: u64,
     /// Its key.
     pub key: &'b [u8],
     /// What is carried of it.
@@ -65,8 +73,8 @@ pub(super) struct SelectedRecord<'b> {
     pub game: &'b [u8],
     /// A hash of what names it, if beginnings are asked for; before it 1 if the game proves too little without, else 0.
     pub names: &'b [u8],
-    /// Where it stands, if beginnings are asked for.
-    pub place: &'b str,
+    /// Where it stands, packed, if beginnings are asked for or doubles are listed.
+    pub place: &'b [u8],
 }
 
 impl SelectedBlock {
@@ -74,11 +82,12 @@ impl SelectedBlock {
     pub(super) fn records(&self) -> impl Iterator<Item = SelectedRecord<'_>> {
         let bytes = |range: &Range<usize>| &self.bytes[range.clone()];
         self.records.iter().map(move |record| SelectedRecord {
+            nth: record.nth,
             key: bytes(&record.key),
             carried: bytes(&record.carried),
             game: bytes(&record.game),
             names: bytes(&record.names),
-            place: std::str::from_utf8(bytes(&record.place)).unwrap_or_default(),
+            place: bytes(&record.place),
         })
     }
 }
@@ -116,6 +125,7 @@ impl Selection<'_> {
             }
             return;
         };
+        selected.read += 1;
         if !item.trouble().is_empty() {
             // It is not known as a whole, so that nothing can be said of it, and it cannot be passed on.
             refuse(outcome);
@@ -181,10 +191,13 @@ impl Selection<'_> {
                 selected.bytes.push(u8::from(proves_little && may_begin));
                 selected.bytes.extend(hash(names.as_bytes()).to_le_bytes());
                 names_end = selected.bytes.len();
-                selected.bytes.extend_from_slice(item.place().to_string().as_bytes());
+            }
+            if dedupe == Dedupe::Prefix || self.lists_doubles {
+                pack(&item.place(), &mut selected.bytes);
             }
         }
         selected.records.push(Delivered {
+            nth: selected.read,
             key: key_start..start,
             carried: start..end,
             game: end..game_end,

@@ -1,0 +1,143 @@
+//! Records that are left out as doubles: for which record each is left out, and the file that lists them.
+//! `format-spec/query.md`, section "The same game".
+
+use super::beginnings::Beginnings;
+use super::select::SelectedRecord;
+use crate::archive::Distinct;
+use crate::cli::file_sink::{FileSink, MadeOf};
+use crate::cli::terminal::note;
+use crate::cli::{Error, Run};
+use crate::formats::{Fields, push_rows};
+use crate::replay::Place;
+use std::collections::HashMap;
+use std::path::Path;
+
+/// What is done with records of the same game.
+pub(super) enum Doubles {
+    /// They stay.
+    Stay,
+    /// Those whose game has come before are left out.
+    LeftOut(Seen),
+    /// Those too that are the beginning of another one, which may come later.
+    WithBeginnings(Box<Beginnings>),
+}
+
+/// Games that have come.
+#[derive(Default)]
+pub(super) struct Seen {
+    hashes: Distinct,
+    /// The places of their first records, packed; empty unless doubles are listed.
+    first: HashMap<u128, Box<[u8]>>,
+}
+
+impl Seen {
+    /// Takes a record. `true` if it is the first of its game.
+    pub(super) fn add(&mut self, record: &SelectedRecord<'_>, account: &mut Account) -> Result<bool, Error> {
+        let hash = record.game.first_chunk().map_or(0, |bytes| u128::from_le_bytes(*bytes));
+        let is_new = self.hashes.add(hash);
+        if !account.is_listed() {
+            account.left_out += u64::from(!is_new);
+        } else if is_new {
+            self.first.insert(hash, record.place.into());
+        } else {
+            let first = self.first.get(&hash).map_or(&[][..], |place| &**place);
+            account.leave_out(record.place, Relation::Same, first)?;
+        }
+        Ok(is_new)
+    }
+}
+
+/// Why a record is a double of another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    /// The same setup and turns.
+    Same,
+    /// The other one goes on from its turns.
+    Beginning,
+}
+
+/// Doubles that were left out, and the file of `--doubles`.
+#[derive(Default)]
+pub(super) struct Account {
+    /// How many there were.
+    pub left_out: u64,
+    file: Option<FileSink>,
+}
+
+impl Account {
+    /// The account that lists doubles in a file.
+    pub(super) fn in_file(path: &Path, threads: usize) -> Result<Self, Error> {
+        let mut file = FileSink::new(path, threads);
+        let mut head = Vec::new();
+        push_rows(Fields::Csv, [["file", "record", "line", "relation", "of_file", "of_record", "of_line"]], &mut head);
+        file.push(&head)?;
+        file.end_head();
+        Ok(Self { left_out: 0, file: Some(file) })
+    }
+
+    fn is_listed(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Lists a double in the file. Without a file, one that is the beginning of another is told on standard error.
+    pub(super) fn leave_out(&mut self, double: &[u8], relation: Relation, of: &[u8]) -> Result<(), Error> {
+        self.left_out += 1;
+        let (Some(double), Some(of)) = (unpacked(double), unpacked(of)) else { return Ok(()) };
+        let Some(file) = &mut self.file else {
+            let what = match relation {
+                Relation::Same => "the same game as",
+                Relation::Beginning => "its game is the beginning of",
+            };
+            note(&format!("{double}: left out, {what} {of}"));
+            return Ok(());
+        };
+        let name = match relation {
+            Relation::Same => "same",
+            Relation::Beginning => "beginning",
+        };
+        let number = |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
+        let line = |place: &Place<'_>| number(Some(place.line).filter(|_| !place.is_binary));
+        let row = [
+            double.file.to_owned(),
+            number(double.record),
+            line(&double),
+            name.to_owned(),
+            of.file.to_owned(),
+            number(of.record),
+            line(&of),
+        ];
+        let mut text = Vec::new();
+        push_rows(Fields::Csv, [row], &mut text);
+        Ok(file.push(&text)?)
+    }
+
+    /// Puts the file in its place. Returns how many doubles there were.
+    pub(super) fn finish(self, run: &Run<'_>) -> Result<u64, Error> {
+        if let Some(file) = self.file {
+            file.finish(MadeOf::Records(run))?;
+        }
+        Ok(self.left_out)
+    }
+}
+
+/// Appends a place as it waits with a record.
+pub(super) fn pack(place: &Place<'_>, bytes: &mut Vec<u8>) {
+    bytes.extend(place.record.unwrap_or_default().to_le_bytes());
+    bytes.extend(place.line.to_le_bytes());
+    bytes.push(u8::from(place.is_binary));
+    bytes.extend(place.file.as_bytes());
+}
+
+fn unpacked(bytes: &[u8]) -> Option<Place<'_>> {
+    let (record, rest) = bytes.split_first_chunk::<8>()?;
+    let (line, rest) = rest.split_first_chunk::<8>()?;
+    let (is_binary, file) = rest.split_first()?;
+    Some(Place {
+        file: std::str::from_utf8(file).ok()?,
+        record: Some(u64::from_le_bytes(*record)).filter(|record| *record > 0),
+        offset: 0,
+        line: u64::from_le_bytes(*line),
+        column: 1,
+        is_binary: *is_binary != 0,
+    })
+}
