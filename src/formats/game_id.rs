@@ -1,7 +1,7 @@
 //! The id of a game: the same in every format, on every machine, in whatever file it stands. `format-spec/tables.md`,
 //! section "The id of a game".
 
-use crate::notation::{Record, says_nothing};
+use crate::notation::{END_OF_TAGS, Record, says_nothing};
 use crate::replay::{Place, PlayedRecord, Replayed, setup_and_turns_of, setup_and_turns_replayed};
 use sha2::{Digest, Sha256};
 use std::fmt;
@@ -27,12 +27,12 @@ impl GameId {
 
     /// The same, `text` being what the record was read from.
     pub fn of_replayed(text: &[u8], record: &Record<'_>, replayed: &Replayed) -> Self {
-        Self::hash(text, record, setup_and_turns_replayed(record, replayed))
+        Self::hash(text, record, setup_and_turns_replayed(text, record, replayed))
     }
 
     /// The id of a record that was read from that text.
     pub fn of_record(text: &[u8], record: &Record<'_>) -> Self {
-        Self::hash(text, record, setup_and_turns_of(record))
+        Self::hash(text, record, setup_and_turns_of(text, record))
     }
 
     /// `game` is the setup and the turns; without them it is the text that is hashed.
@@ -41,8 +41,12 @@ impl GameId {
         hasher.update(lines_of(record, &NAMING_TAGS));
         match game {
             Some(game) => hasher.update(game),
-            // As JSON keeps it.
-            None => hasher.update(String::from_utf8_lossy(text).trim_ascii_end().as_bytes()),
+            // As JSON keeps it, without the empty comment that a conversion puts behind the tags.
+            None => {
+                let text = text.trim_ascii_end();
+                let tags = text.strip_suffix(END_OF_TAGS.trim_ascii()).unwrap_or(text);
+                hasher.update(String::from_utf8_lossy(tags).trim_ascii_end().as_bytes());
+            }
         }
         let mut id = [0; BYTES];
         id.iter_mut().zip(hasher.finalize()).for_each(|(byte, hashed)| *byte = hashed);

@@ -37,7 +37,7 @@ pub fn identity(text: &[u8], record: &Record<'_>, judge_by: Option<&'static Edit
     let proves_little = kinds * BITS_OF_KIND + record.turns.len() * BITS_OF_TURN < ENOUGH_BITS;
     let is_empty = record.rows.is_empty() && record.turns.is_empty();
     let is_readable = !is_empty && record.faults.is_empty() && is_understood(&findings);
-    let game = if is_readable { setup_and_turns(record, &terms.numbering, &setup) } else { None };
+    let game = is_readable.then(|| setup_and_turns(text, record, &terms.numbering, &setup));
     let bytes = game.unwrap_or_else(|| [&[TEXT], text.trim_ascii_end()].concat());
     Identity { bytes, proves_little }
 }
@@ -50,9 +50,9 @@ pub fn is_beginning(one: &[u8], other: &[u8]) -> bool {
 }
 
 /// Setup and turns. `None` if they cannot be understood.
-fn game(record: &Record<'_>) -> Option<Vec<u8>> {
+fn game(text: &[u8], record: &Record<'_>) -> Option<Vec<u8>> {
     let (terms, setup, findings) = terms_and_setup(record, None);
-    if is_understood(&findings) { setup_and_turns(record, &terms.numbering, &setup) } else { None }
+    is_understood(&findings).then(|| setup_and_turns(text, record, &terms.numbering, &setup))
 }
 
 fn is_understood(findings: &[Finding]) -> bool {
@@ -60,21 +60,21 @@ fn is_understood(findings: &[Finding]) -> bool {
 }
 
 /// What the setup and the turns of a record are, in bytes that are the same for two records if, and only if, these are.
-/// `None` if it cannot be read, or a turn cannot be understood.
-pub fn setup_and_turns_of(record: &Record<'_>) -> Option<Vec<u8>> {
-    if record.faults.is_empty() { game(record) } else { None }
+/// From a turn on that cannot be understood it is the text, without its blanks. `None` if the record cannot be read.
+pub fn setup_and_turns_of(text: &[u8], record: &Record<'_>) -> Option<Vec<u8>> {
+    if record.faults.is_empty() { game(text, record) } else { None }
 }
 
 /// The same of a record that was replayed.
-pub fn setup_and_turns_replayed(record: &Record<'_>, replayed: &Replayed) -> Option<Vec<u8>> {
+pub fn setup_and_turns_replayed(text: &[u8], record: &Record<'_>, replayed: &Replayed) -> Option<Vec<u8>> {
     if replayed.verdict == Verdict::Unreadable {
         // What could not be read of another format leaves the setup and the turns before it.
-        return setup_and_turns_of(record);
+        return setup_and_turns_of(text, record);
     }
-    if record.faults.is_empty() { setup_and_turns(record, &replayed.terms.numbering, &replayed.setup) } else { None }
+    record.faults.is_empty().then(|| setup_and_turns(text, record, &replayed.terms.numbering, &replayed.setup))
 }
 
-fn setup_and_turns(record: &Record<'_>, numbering: &Numbering, setup: &Setup) -> Option<Vec<u8>> {
+fn setup_and_turns(text: &[u8], record: &Record<'_>, numbering: &Numbering, setup: &Setup) -> Vec<u8> {
     // What the board decides need not be told; what it does not know is told by the turns alone.
     let has_unknown = setup.has_unknown();
     let mut bytes = Vec::with_capacity(180 + record.turns.len() * 4);
@@ -85,9 +85,16 @@ fn setup_and_turns(record: &Record<'_>, numbering: &Numbering, setup: &Setup) ->
     bytes.push(if Side::ALL.into_iter().any(is_known) { GAME } else { UNKNOWN_GAME });
     push_setup(setup, &mut bytes);
     for turn in &record.turns {
-        push_turn(turn, numbering, has_unknown, &mut bytes)?;
+        let before = bytes.len();
+        if push_turn(turn, numbering, has_unknown, &mut bytes).is_none() {
+            bytes.truncate(before);
+            bytes.push(UNKNOWN);
+            let rest = text.get(turn.span.start as usize..).unwrap_or_default();
+            bytes.extend(rest.iter().filter(|byte| !byte.is_ascii_whitespace()));
+            break;
+        }
     }
-    Some(bytes)
+    bytes
 }
 
 fn push_setup(setup: &Setup, bytes: &mut Vec<u8>) {

@@ -26,7 +26,11 @@ const COLUMNS: &[Column] = &[
     optional("round", Holds::Text, "the tag `Round`"),
     optional("red", Holds::Text, "the tag `Red`"),
     optional("blue", Holds::Text, "the tag `Blue`"),
-    optional("edition", Holds::Text, "the edition by which it was judged"),
+    optional(
+        "edition",
+        Holds::Text,
+        "the edition by which it was judged; null if the record names an edition that does not exist",
+    ),
     optional("variant", Holds::Text, "the variant"),
     optional("options", Holds::Text, "the options that were on, parted by blanks; empty if none was"),
     optional("ranks", Holds::Text, "`ascending` or `descending`: how the record numbers its pieces"),

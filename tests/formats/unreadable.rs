@@ -2,7 +2,7 @@
 
 use crate::program::adjutant;
 use serde_json::Value;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -123,11 +123,27 @@ fn no_conversion_makes_a_damaged_record_better_or_another_game() {
     let files = write_damaged(Path::new(&at("in")), 9);
     let originals: BTreeMap<Key, Row> =
         validated(&at("in")).into_iter().map(|(source, row)| (key(&source["file"], &source["record"]), row)).collect();
+    // What a log declares of the board at its end has no place in SRN.
+    let of_the_end: BTreeSet<Key> = objects(&["validate", "--format", "ndjson", &at("in")])
+        .iter()
+        .filter(|line| {
+            let findings = line["findings"].as_array().expect("findings");
+            let first = findings.first().map(|finding| finding["name"].clone());
+            first.is_some_and(|name| name == "strength-mismatch" || name == "board-mismatch")
+        })
+        .map(|line| key(&line["source"]["file"], &line["source"]["record"]))
+        .collect();
     let unreadable = originals.values().filter(|row| row.verdict == "unreadable").count();
     assert!(originals.len() as u32 > files / 2 && unreadable > 100, "{} records, {unreadable}", originals.len());
 
     // The four outputs of one record.
     let written = objects(&["convert", "--to", "json", "--lossy", "-q", &at("in")]);
+    // With an unknown piece the outcomes that a record tells are part of its id, and a conversion tells more of them.
+    let has_unknown: BTreeSet<Key> = written
+        .iter()
+        .filter(|object| object["setup"].to_string().contains("\"unknown\""))
+        .map(|object| key(&object["source"]["file"], &object["source"]["record"]))
+        .collect();
     let written: Vec<(Key, Row)> = written
         .iter()
         .map(|object| {
@@ -169,8 +185,13 @@ fn no_conversion_makes_a_damaged_record_better_or_another_game() {
         for (source, row) in back {
             let key = original(source);
             let original = &originals[&key];
-            assert!(rank(row) >= rank(original), "{what} of {key:?}: {row:?}, once {original:?}");
-            assert_eq!(row.id, original.id, "{what} of {key:?}: {original:?}");
+            assert!(
+                rank(row) >= rank(original) || of_the_end.contains(&key),
+                "{what} of {key:?}: {row:?}, once {original:?}"
+            );
+            // A setup that cannot be played has squares that were not read.
+            let is_open = has_unknown.contains(&key) || original.plies.is_empty();
+            assert!(row.id == original.id || is_open, "{what} of {key:?}: {row:?}, once {original:?}");
             seen += 1;
         }
         assert_eq!(seen, written.len(), "{what}");
@@ -205,7 +226,7 @@ fn what_a_log_says_after_the_last_turn_is_in_the_record_that_is_written() {
     let tag = "[Unreadable \"not-supported: ply 5: a line with `:` as its third character is a rescue";
     assert!(srn.stdout.contains(tag), "{}", srn.stdout);
     assert!(
-        srn.stdout.ends_with("2. b4-b5 b7-b6 {not read: E6:D4 A4-A5 END one vs other result 4 winner 2} 0-1\n"),
+        srn.stdout.ends_with("2. b4-b5 b7-b6\n{not read: E6:D4 A4-A5 END one vs other result 4 winner 2} 1/2-1/2\n"),
         "{}",
         srn.stdout
     );
@@ -217,7 +238,7 @@ fn what_a_log_says_after_the_last_turn_is_in_the_record_that_is_written() {
 
     let json = adjutant(&["convert", "--to", "json", "-q", path], "").stdout;
     let object: Value = serde_json::from_str(&json).expect("an object");
-    assert_eq!(object["unplayed"], "{not read: E6:D4 A4-A5 END one vs other result 4 winner 2} 0-1");
+    assert_eq!(object["unplayed"], "{not read: E6:D4 A4-A5 END one vs other result 4 winner 2} 1/2-1/2");
     assert_eq!(object["turns"].as_array().map(Vec::len), Some(4));
     assert_eq!(adjutant(&["convert", "--to", "srn", "-q", "-"], &json).stdout, srn.stdout);
     // What the tag does not say is no finding.

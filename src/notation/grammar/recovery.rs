@@ -65,9 +65,9 @@ impl RecordReader<'_> {
             last.span.start = words.start as u32;
             return;
         }
-        // A fault before any turn may hide rows of the setup.
-        let may_hide_rows = self.record.turns.is_empty() && !self.record.faults.is_empty();
-        self.record.unread.others |= may_hide_rows && !self.broken;
+        // A record that ends before any turn may end within its setup.
+        let is_in_setup = !self.record.rows.is_empty() || !self.record.faults.is_empty();
+        self.record.unread.others |= self.record.turns.is_empty() && is_in_setup && !self.broken;
         let end = trimmed_length(self.text);
         let breaks_off = self.record.faults.last().is_some_and(|fault| fault.span.end as usize >= end || !has_game);
         if breaks_off {

@@ -3,7 +3,7 @@
 
 use super::{FAULTS_KEPT, parse, parse_head, read};
 use crate::notation::boundary::{SegmentKind, segments};
-use crate::notation::syntax::{Record, Span};
+use crate::notation::syntax::{Record, Span, Unread};
 use crate::notation::writer::write_record;
 
 /// Records with something of everything.
@@ -114,6 +114,7 @@ fn without_places(mut record: Record<'_>) -> Record<'_> {
     record.result_span = Span::default();
     // Writing puts in what is missing.
     record.is_result_missing = false;
+    record.unread = Unread::default();
     record.notices.clear();
     record
 }
@@ -187,7 +188,7 @@ fn where_turns_were_read_a_result_that_is_missing_hides_no_row() {
         ("[A \"1\"]\n1:..........\na4-a5", false),
         ("[A \"1\"]\n1:..........\n1. zzz b2", false),
         ("[A \"1\"]\n", false),
-        ("[A \"1\"]\n1:..........\n", false),
+        ("[A \"1\"]\n1:..........\n", true),
         ("[A \"1\"]\n1:..........\n2:..", true),
         ("[A \"1\"]\n1:....\n2:..........\n", true),
     ] {
