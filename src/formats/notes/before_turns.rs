@@ -4,8 +4,10 @@ use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, row, signs, square, tokens};
 use super::comments::trimmed;
 use super::dates::{date, date_in_words};
+use super::editions::edition_in;
 use super::headings::{Heading, first_row, heading, is_heading_word, words};
 use super::read::{NotesReader, count};
+use super::row_label::{labelled_row, row_of_cells};
 use super::tag_lines::{TAG_NAMES, tag_line};
 use super::told::turns_follow;
 use crate::board::Side;
@@ -121,6 +123,9 @@ impl<'a> NotesReader<'a> {
             return false;
         }
         let words = self.text[start..end].iter().any(u8::is_ascii_alphabetic);
+        if words && self.reading.record.tag("Edition").is_none() {
+            self.edition_in_passing(start, end);
+        }
         if words && !self.begins_with_side(start, end) {
             self.keep_text(Span::new(start as u32, end as u32));
             return true;
@@ -151,6 +156,14 @@ impl<'a> NotesReader<'a> {
         self.begins_with_side(at + blanks, end)
     }
 
+    /// Tags the edition that a line names in passing.
+    fn edition_in_passing(&mut self, start: usize, end: usize) {
+        if let Some(edition) = edition_in(&self.text[start..end]) {
+            let span = trimmed(self.text, Span::new(start as u32, end as u32));
+            self.push_tag("Edition", Cow::Borrowed(edition), span);
+        }
+    }
+
     /// Whether rows of a setup may follow.
     fn expects_rows(&self) -> bool {
         self.side.is_some() || !self.rows.is_empty()
@@ -177,9 +190,23 @@ impl<'a> NotesReader<'a> {
 
     /// Reads a row, if it is one.
     fn is_row(&mut self, start: usize, end: usize) -> bool {
-        let Some(line) = row(&self.text[start..end], start, &self.numbering(), self.expects_rows()) else {
-            return false;
-        };
+        let body = &self.text[start..end];
+        let numbering = self.numbering();
+        let mut line = row(body, start, &numbering, self.expects_rows());
+        if !matches!(line, Some(RowLine::Whole(_))) {
+            if let Some(labelled) = labelled_row(body, start, &numbering) {
+                if labelled.side.is_some() {
+                    (self.side, self.is_name) = (labelled.side, false);
+                }
+                if !self.rows.last().is_some_and(|last| last.block == self.block && last.side == self.side) {
+                    self.hints.extend(first_row(&body[..RowLine::start(&labelled.line, start)]));
+                }
+                line = Some(labelled.line);
+            } else {
+                line = row_of_cells(body, start, &numbering).or(line);
+            }
+        }
+        let Some(line) = line else { return false };
         let span = trimmed(self.text, Span::new(start as u32, end as u32));
         match &line {
             RowLine::Whole(_) => {}

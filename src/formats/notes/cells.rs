@@ -36,6 +36,16 @@ pub(super) enum RowLine {
     },
 }
 
+impl RowLine {
+    /// How many bytes after `start` its first square begins.
+    pub(super) fn start(&self, start: usize) -> usize {
+        match self {
+            Self::Whole(row) => row.cells[0].start as usize - start,
+            Self::Broken { .. } => 0,
+        }
+    }
+}
+
 /// What a square of a row may be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Square {

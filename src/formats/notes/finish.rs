@@ -3,6 +3,7 @@
 use super::armies::Pieces;
 use super::cells::Square;
 use super::follow::{Followed, sort};
+use super::persons::Persons;
 use super::read::{NotesReader, Numbered};
 use super::settle::{Settled, settle};
 use crate::board::Side;
@@ -80,6 +81,22 @@ impl<'a> NotesReader<'a> {
                 }
             }
         }
+        for side in Side::ALL {
+            self.tag_person(side);
+        }
+    }
+
+    /// Tags the player of a side whom the text names in passing.
+    fn tag_person(&mut self, side: Side) {
+        let Some(name) = self.persons.name_of(side).map(str::to_owned) else { return };
+        let tag = self.reading.record.tag(side.title());
+        if tag.is_some_and(|value| !Persons::is_writer(value)) {
+            return;
+        }
+        let Some(at) = memchr::memmem::find(self.text, name.as_bytes()) else { return };
+        let span = Span::new(at as u32, (at + name.len()) as u32);
+        self.reading.record.tags.retain(|tag| tag.name != side.title());
+        self.tag(side.title(), span);
     }
 
     /// Puts comments behind turns that were not taken behind the last one that was. Where the text from there on is

@@ -23,7 +23,7 @@ pub(super) enum Heading {
 }
 
 /// Words that head a setup or the turns.
-const WORDS: [&str; 86] = [
+const WORDS: [&str; 92] = [
     "setup",
     "set-up",
     "opstelling",
@@ -110,6 +110,12 @@ const WORDS: [&str; 86] = [
     "zet",
     "coup",
     "turn",
+    "is",
+    "ist",
+    "est",
+    "grundreihe",
+    "mijn",
+    "my",
 ];
 
 /// Tags that a line may name, and in which words.
@@ -139,7 +145,8 @@ pub(super) fn is_heading_word(word: &str) -> bool {
 
 /// The row that comes first by the words of a heading, in the words of the arrangements.
 pub(super) fn first_row(line: &[u8]) -> Option<&'static str> {
-    const BACK: [&str; 8] = ["back", "rear", "hinten", "hinterste", "achter", "achterste", "derriere", "arriere"];
+    const BACK: [&str; 9] =
+        ["grundreihe", "back", "rear", "hinten", "hinterste", "achter", "achterste", "derriere", "arriere"];
     const FRONT: [&str; 8] = ["front", "vorne", "vorderste", "voorste", "voor", "devant", "avant", "voren"];
     let line = String::from_utf8_lossy(line);
     let has = |known: &[&str]| words(&line).any(|word| known.contains(&word.as_str()));
@@ -170,7 +177,10 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     }
     let (head, rest) = line.split_once([':', '=']).map_or((line, None), |(head, rest)| (head, Some(rest)));
     let words: Vec<String> = words(head).collect();
-    if words.is_empty() || words.len() > 5 {
+    let is_number = |word: &str| word.parse::<u8>().is_ok_and(|number| (1..=10).contains(&number));
+    let is_head_word = |word: &String| side(word).is_some() || WORDS.contains(&word.as_str()) || is_number(word);
+    let is_head = words.iter().all(is_head_word);
+    if words.is_empty() || words.len() > if is_head { 8 } else { 5 } {
         return None;
     }
     if let Some(rest) = rest
@@ -179,7 +189,6 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
         return Some(Heading::Tag(tag, span_of(rest)));
     }
     let sides: Vec<Side> = words.iter().filter_map(|word| side(word)).collect();
-    let is_head = words.iter().all(|word| side(word).is_some() || WORDS.contains(&word.as_str()));
     let is_word = words.iter().any(|word| word.len() > 2 && side(word).is_some());
     match (sides.as_slice(), is_head, rest) {
         ([side], true, Some(rest)) if rest.trim().is_empty() => Some(Heading::Side(*side, text.len())),
@@ -208,7 +217,10 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
 /// `a b c d e f g h i j`, in any case, forwards or backwards.
 fn is_columns(line: &str) -> bool {
     let letters: String = line.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase();
-    letters == "abcdefghij" || letters == "jihgfedcba"
+    let is_columns = |letters: &str| letters == "abcdefghij" || letters == "jihgfedcba";
+    let first = line.trim_matches(|c: char| !c.is_alphanumeric()).split(|c: char| !c.is_alphanumeric()).next();
+    let first = first.map(folded).filter(|word| word.len() > 1 && is_heading_word(word));
+    is_columns(&letters) || first.is_some_and(|word| letters.strip_prefix(word.as_str()).is_some_and(is_columns))
 }
 
 /// A line that is drawn: `|---|---|`, `=====`. Ten signs may be ten empty squares.

@@ -1,8 +1,9 @@
 //! Who plays which side, as the text of notes says it apart from its headings, and who writes.
 
+use super::headings::is_heading_word;
 use super::told::LINES;
 use crate::board::Side;
-use crate::notation::spelling::{Players, folded, side};
+use crate::notation::spelling::{Players, folded, kinds, side};
 
 /// The persons that a text names.
 #[derive(Clone, Debug, Default)]
@@ -24,9 +25,59 @@ const ME: [&str; 10] = ["i", "me", "ik", "mij", "ich", "mich", "je", "j", "moi",
 const MINE: [&str; 8] = ["my", "mine", "mijn", "mein", "meine", "mon", "ma", "mes"];
 
 /// Verbs between a player and the player's side.
-const PLAYS: [&str; 20] = [
+const PLAYS: [&str; 23] = [
     "is", "am", "m", "was", "plays", "played", "playing", "ist", "bin", "war", "spielt", "spielte", "spiele", "ben",
-    "speelt", "speelde", "speel", "est", "suis", "joue",
+    "speelt", "speelde", "speel", "est", "suis", "joue", "had", "hatte", "achter",
+];
+
+/// Words for recording a game, and those before whoever did.
+const RECORDED: [&str; 10] = [
+    "recorded",
+    "written",
+    "noted",
+    "aufgezeichnet",
+    "notiert",
+    "aufgeschrieben",
+    "genoteerd",
+    "opgeschreven",
+    "note",
+    "ecrit",
+];
+const BY: [&str; 4] = ["by", "von", "door", "par"];
+
+/// Words in capitals before a name, or in its place.
+const NO_NAMES: [&str; 31] = [
+    "dear",
+    "hi",
+    "hello",
+    "liebe",
+    "lieber",
+    "hallo",
+    "hoi",
+    "beste",
+    "cher",
+    "chere",
+    "bonjour",
+    "gegner",
+    "gegnerin",
+    "tegenstander",
+    "opponent",
+    "adversaire",
+    "white",
+    "black",
+    "round",
+    "ronde",
+    "runde",
+    "board",
+    "bord",
+    "brett",
+    "wins",
+    "won",
+    "gewinnt",
+    "wint",
+    "gagne",
+    "winner",
+    "draw",
 ];
 
 /// Words that begin the line of a sender.
@@ -95,6 +146,17 @@ impl Persons {
         }
     }
 
+    /// The first name of a side that is a name and no label such as `p1`.
+    pub(super) fn name_of(&self, side: Side) -> Option<&str> {
+        let names = self.names.iter().filter(|(of, name)| *of == side && !is_label(name));
+        names.map(|(_, name)| name.as_str()).next()
+    }
+
+    /// `true` if a name is a word for whoever writes.
+    pub(super) fn is_writer(name: &str) -> bool {
+        ME.contains(&&*folded(name.trim()))
+    }
+
     fn read_line(&mut self, line: &str) {
         let words = words(line);
         let plain = words.iter().map(|word| word.folded.as_str()).collect::<Vec<_>>().join(" ");
@@ -129,14 +191,14 @@ impl Persons {
         let behind = words.get(at + 1).map_or_else(|| gap_at_end(line), |next| next.gap);
         let is_letter = words[at].text.chars().count() == 1;
         let before = at.checked_sub(1).map(|before| &words[before]);
-        let is_me = |word: &Word<'_>| ME.contains(&&*word.folded);
-        if is_opened(words, at) && behind.trim_start().starts_with(')') {
+        if is_opened(words, at) && behind.trim_start().starts_with([')', ',']) {
             let name = name_before(words, at);
-            if before.is_some_and(is_me)
+            if is_me_before(words, at)
                 || name.is_empty() && words[..at].iter().any(|word| MINE.contains(&&*word.folded))
             {
                 self.writer = self.writer.or(Some(of));
-            } else if !name.is_empty() {
+            }
+            if !name.is_empty() {
                 self.names.push((of, name));
             }
             if let Some(next) = words.get(at + 1).filter(|next| next.gap.contains(['=', ':'])) {
@@ -145,27 +207,86 @@ impl Persons {
         } else if is_letter {
         } else if let Some(label) = before.filter(|before| is_label(before.text) && words[at].gap.trim() == "=") {
             self.names.push((of, label.text.to_owned()));
-        } else if before.is_some_and(|before| PLAYS.contains(&&*before.folded))
+        } else if let Some(plays) = before.filter(|before| PLAYS.contains(&&*before.folded))
             && !words[at].gap.contains([',', '.', ':'])
         {
-            let name = name_before(words, at - 1);
-            if at > 1 && is_me(&words[at - 2]) {
+            let subject = if plays.folded == "achter" { at.saturating_sub(2) } else { at - 1 };
+            let name = name_before(words, subject);
+            if is_me_before(words, subject) {
                 self.writer = self.writer.or(Some(of));
-            } else if !name.is_empty() {
+            }
+            if !name.is_empty() {
                 self.names.push((of, name));
             }
-        } else if behind.trim().is_empty() && at + 1 == words.len() || behind.starts_with([',', ';', '.']) {
-            let name = name_before(words, at);
-            if !name.is_empty() && words[at].gap == " " {
-                listed.push((of, name));
+        } else {
+            self.read_behind(of, at, words, line, listed);
+            let is_end = behind.trim().is_empty() && at + 1 == words.len() || behind.starts_with([',', ';', '.', ')']);
+            if is_end && matches!(words[at].gap, " " | ") ") {
+                let name = name_before(words, at);
+                if is_me_before(words, at) {
+                    self.writer = self.writer.or(Some(of));
+                }
+                if !name.is_empty() {
+                    listed.push((of, name));
+                }
             }
+        }
+        let is_recorded = at > 1 && RECORDED.contains(&&*words[at - 2].folded) && BY.contains(&&*words[at - 1].folded);
+        if is_recorded {
+            self.writer = self.writer.or(Some(of));
+        }
+    }
+
+    /// Reads a name after a side: `Blau (Sven)`, `Red: me (Tom Baines)`, `Rouge Papi`.
+    fn read_behind(&mut self, of: Side, at: usize, words: &[Word<'_>], line: &str, listed: &mut Vec<(Side, String)>) {
+        let mut next = at + 1;
+        let gap = |next: usize| words.get(next).map_or("", |word| word.gap.trim());
+        let is_bracket = matches!(gap(next), "(" | "[");
+        if is_bracket {
+            let closed = (next + 1..=(next + 4).min(words.len()))
+                .find(|end| words.get(*end).map_or_else(|| gap_at_end(line), |word| word.gap).contains([')', ']']));
+            let Some(closed) = closed else { return };
+            let is_me = ME.contains(&&*words[next].folded);
+            let name = name_from(words, next + usize::from(is_me), line);
+            if is_me {
+                self.writer = self.writer.or(Some(of));
+            }
+            let length = name.split_whitespace().count();
+            if length > 0 && length >= closed - next - usize::from(is_me) {
+                self.names.push((of, name));
+                return;
+            }
+            // `Rot (unten) = Uwe`
+            next = closed;
+        }
+        let sign = gap(next).trim_start_matches([')', ']']).trim();
+        let is_parted = matches!(sign, ":" | "=");
+        if !is_parted && (!sign.is_empty() || is_bracket) {
+            return;
+        }
+        if words.get(next).is_some_and(|word| ME.contains(&&*word.folded)) {
+            self.writer = self.writer.or(Some(of));
+            next += 1;
+            if !matches!(gap(next), "(" | "," | ":") {
+                return;
+            }
+        }
+        let name = name_from(words, next, line);
+        if name.is_empty() {
+            return;
+        }
+        let is_line = at == 0 && next + name.split_whitespace().count() >= words.len();
+        if is_parted && is_bracket || is_line && !line.contains(|c: char| c.is_ascii_digit()) {
+            self.names.push((of, name));
+        } else {
+            listed.push((of, name));
         }
     }
 }
 
 /// `true` if a bracket opens right before a word.
 fn is_opened(words: &[Word<'_>], at: usize) -> bool {
-    words[at].gap.trim_end().ends_with('(')
+    words[at].gap.trim_end().ends_with(['(', '['])
 }
 
 /// A word such as `p1`.
@@ -173,16 +294,62 @@ fn is_label(word: &str) -> bool {
     word.starts_with(char::is_alphabetic) && word.ends_with(|c: char| c.is_ascii_digit())
 }
 
-/// The name that ends before a word: up to three words in capitals, or a label.
+/// `true` if a word may be part of a name.
+fn is_name(word: &Word<'_>) -> bool {
+    let is_known = || {
+        let word = word.folded.as_str();
+        is_heading_word(word) || NO_NAMES.contains(&word) || side(word).is_some() || !kinds(word).is_empty()
+    };
+    let may_be = word.text.starts_with(char::is_uppercase) || is_label(word.text) || word.text.contains('_');
+    may_be && !ME.contains(&&*word.folded) && !is_known()
+}
+
+/// `true` if whoever writes is named before a word: `ik`, `I (Tom)`.
+fn is_me_before(words: &[Word<'_>], at: usize) -> bool {
+    let is_me = |at: usize| words.get(at).is_some_and(|word| ME.contains(&&*word.folded));
+    at > 0 && (is_me(at - 1) || at > 1 && is_opened(words, at - 1) && is_me(at - 2))
+}
+
+/// The name that ends before a word: up to three words in capitals, or a label. The name of whoever writes stands in brackets
+/// and may be in lower case.
 fn name_before(words: &[Word<'_>], at: usize) -> String {
     const MOST: usize = 3;
-    let is_name =
-        |word: &Word<'_>| word.text.starts_with(char::is_uppercase) || is_label(word.text) || word.text.contains('_');
     let mut from = at;
-    while from > 0 && at - from < MOST && is_name(&words[from - 1]) && (from == at || words[from].gap == " ") {
+    while from > 0
+        && at - from < MOST
+        && is_name(&words[from - 1])
+        && (from == at || matches!(words[from].gap, " " | "-" | ". "))
+    {
         from -= 1;
     }
-    words[from..at].iter().map(|word| word.text).collect::<Vec<_>>().join(" ")
+    let is_own = at > 1 && is_me_before(words, at) && is_opened(words, at - 1) && !ME.contains(&&*words[at - 1].folded);
+    if is_own {
+        from = at - 1;
+    }
+    joined(&words[from..at])
+}
+
+/// The name that begins with a word: up to three words in capitals.
+fn name_from(words: &[Word<'_>], at: usize, _line: &str) -> String {
+    const MOST: usize = 3;
+    let Some(rest) = words.get(at..) else { return String::new() };
+    let is_part = |(index, word): &(usize, &Word<'_>)| {
+        is_name(word) && (*index == 0 || matches!(word.gap, " " | "-" | ". " | "'")) && *index < MOST
+    };
+    let length = rest.iter().enumerate().take_while(is_part).count();
+    joined(&rest[..length])
+}
+
+/// Words with what stands between them.
+fn joined(words: &[Word<'_>]) -> String {
+    let mut text = String::new();
+    for word in words {
+        if !text.is_empty() {
+            text.push_str(word.gap);
+        }
+        text.push_str(word.text);
+    }
+    text
 }
 
 /// The text after the last word of a line.

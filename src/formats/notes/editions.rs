@@ -1,0 +1,54 @@
+//! An edition that a line of text names in passing: `ISF-reglement`, `the Hasbro game from 1999`.
+
+use super::headings::words;
+
+/// Editions, and words that name each of them. Each group of words needs one that is there.
+const NAMES: [(&str, &[&[&str]]); 7] = [
+    ("milton-bradley-1961", &[&["milton"], &["bradley"]]),
+    ("sci-fi-2011", &[&["sci-fi", "scifi"]]),
+    ("anniversary-2011", &[&["anniversary", "anniversaire", "jubilaum", "jubilaums", "jubileum", "jubilaumsausgabe"]]),
+    ("hasbro-1999", &[&["hasbro"], &["1999"]]),
+    ("isf", &[&["isf", "isf-reglement", "isf-regels", "isf-regeln", "isf-rules"]]),
+    ("gravon", &[&["gravon"]]),
+    ("jumbo-2014", &[&["jumbo"], &["2014"]]),
+];
+
+/// Words that deny, or that doubt.
+const DENIALS: [&str; 8] = ["not", "no", "niet", "geen", "nicht", "kein", "pas", "sans"];
+
+/// The edition that a line names; `None` if it names several, or denies one.
+pub(super) fn edition_in(line: &[u8]) -> Option<&'static str> {
+    const LONGEST: usize = 200;
+    let line = std::str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST)?;
+    let words: Vec<String> = words(line).collect();
+    let has = |group: &&[&str]| words.iter().any(|word| group.contains(&word.as_str()));
+    if words.iter().any(|word| DENIALS.contains(&word.as_str())) {
+        return None;
+    }
+    let mut named = NAMES.iter().filter(|(_, groups)| groups.iter().all(has)).map(|(name, _)| *name);
+    named.next().filter(|_| named.next().is_none())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::edition_in;
+
+    #[test]
+    fn a_line_may_name_an_edition_in_passing() {
+        for (line, edition) in [
+            ("ISF-reglement, 40 minuten p.p.", Some("isf")),
+            ("The Hasbro game from 1999, at home", Some("hasbro-1999")),
+            ("Grandpa's Milton Bradley box (the 1961 one)", Some("milton-bradley-1961")),
+            ("barrage on gravon", Some("gravon")),
+            ("\u{e9}dition anniversaire 2011", Some("anniversary-2011")),
+            ("Stratego Sci-Fi", Some("sci-fi-2011")),
+            // The year tells which game of Hasbro's or Jumbo's it is.
+            ("a Hasbro box", None),
+            ("not by ISF rules", None),
+            ("ISF or gravon?", None),
+            ("Anna Milton", None),
+        ] {
+            assert_eq!(edition_in(line.as_bytes()), edition, "{line}");
+        }
+    }
+}
