@@ -39,14 +39,13 @@ impl GameId {
     fn hash(text: &[u8], record: &Record<'_>, game: Option<Vec<u8>>) -> Self {
         let mut hasher = Sha256::new();
         hasher.update(lines_of(record, &NAMING_TAGS));
-        match game {
-            Some(game) => hasher.update(game),
+        if let Some(game) = game {
+            hasher.update(game);
+        } else {
             // As JSON keeps it, without the empty comment that a conversion puts behind the tags.
-            None => {
-                let text = text.trim_ascii_end();
-                let tags = text.strip_suffix(END_OF_TAGS.trim_ascii()).unwrap_or(text);
-                hasher.update(String::from_utf8_lossy(tags).trim_ascii_end().as_bytes());
-            }
+            let text = text.trim_ascii_end();
+            let tags = text.strip_suffix(END_OF_TAGS.trim_ascii()).unwrap_or(text);
+            hasher.update(String::from_utf8_lossy(tags).trim_ascii_end().as_bytes());
         }
         let mut id = [0; BYTES];
         id.iter_mut().zip(hasher.finalize()).for_each(|(byte, hashed)| *byte = hashed);

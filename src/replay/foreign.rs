@@ -289,6 +289,7 @@ kinds! {
         // Notes.
         ResultUnclear(Unclear) = "no result is read from these words: {0}",
         ResultPart(Unclear) = "the result is read without these words: {0}",
+        CombatUnclear(String, String) = "this can be read as `{0}` and as `{1}`: how the strike came out is left open",
         ResultBetween = "these words are not read as the result: turns follow",
 
         // Gravon's XML.

@@ -24,6 +24,7 @@ mod notes_games;
 mod notes_heads;
 mod notes_lines;
 mod notes_numbers;
+mod notes_remarks;
 mod notes_results;
 mod notes_sheets;
 mod notes_support;

@@ -110,8 +110,8 @@ fn remarks_between_turns_are_no_results() {
         assert_eq!(turns(&read(text.as_bytes(), "")), "a4-a5 a7-a6 e4-e5 j7-j6 e5-e6 j6-j5", "{between}");
     }
     // A turn is never part of a result.
-    for line in ["draw offered, e4-e5 j7-j6", "red wins in e4-e5"] {
-        assert_eq!(result(&format!("{BEGUN}{line}\n")), "* syntax!", "{line}");
+    for (line, expected) in [("draw offered, e4-e5 j7-j6", "* Doubted"), ("red wins in e4-e5", "* syntax!")] {
+        assert_eq!(result(&format!("{BEGUN}{line}\n")), expected, "{line}");
     }
 }
 

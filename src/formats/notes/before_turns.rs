@@ -4,7 +4,6 @@ use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, row, signs, square, tokens};
 use super::comments::trimmed;
 use super::dates::{date, date_in_words};
-use super::editions::edition_in;
 use super::headings::{Heading, first_row, heading, is_heading_word, words};
 use super::read::{NotesReader, count};
 use super::row_label::{labelled_row, row_of_cells};
@@ -12,7 +11,7 @@ use super::tag_lines::{TAG_NAMES, tag_line};
 use super::told::turns_follow;
 use crate::board::Side;
 use crate::formats::words::characters;
-use crate::notation::spelling::{Outcome, SpelledResult, side, spelled_number, spelled_result_value};
+use crate::notation::spelling::{Outcome, SpelledResult, folded, side, spelled_number, spelled_result_value};
 use crate::notation::{Score, Span, Tag};
 use crate::replay::InterpretationKind;
 use crate::replay::foreign::Damaged;
@@ -135,11 +134,13 @@ impl<'a> NotesReader<'a> {
 
     /// Whether a side is named before a turn or a number here.
     pub(super) fn begins_with_side(&self, start: usize, end: usize) -> bool {
-        let length = self.text[start..end].iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-        let word = String::from_utf8_lossy(&self.text[start..start + length]).to_lowercase();
+        let is_of_word = |byte: &&u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+        let length = self.text[start..end].iter().take_while(is_of_word).count();
+        let word = folded(&String::from_utf8_lossy(&self.text[start..start + length]));
         let behind = start + length;
         let signs = self.text[behind..end].iter().take_while(|byte| matches!(byte, b':' | b' ' | b'.' | b'-')).count();
-        side(&word).is_some() && self.is_turn(behind + signs, end)
+        let is_named = || length > 2 && self.players().side_of_name(&word).is_some();
+        (side(&word).is_some() || is_named()) && self.is_turn(behind + signs, end)
     }
 
     /// Whether a turn stands behind a number here.
@@ -156,14 +157,6 @@ impl<'a> NotesReader<'a> {
         self.begins_with_side(at + blanks, end)
     }
 
-    /// Tags the edition that a line names in passing.
-    fn edition_in_passing(&mut self, start: usize, end: usize) {
-        if let Some(edition) = edition_in(&self.text[start..end]) {
-            let span = trimmed(self.text, Span::new(start as u32, end as u32));
-            self.push_tag("Edition", Cow::Borrowed(edition), span);
-        }
-    }
-
     /// Whether rows of a setup may follow.
     fn expects_rows(&self) -> bool {
         self.side.is_some() || !self.rows.is_empty()
@@ -178,6 +171,7 @@ impl<'a> NotesReader<'a> {
         let is_setup = |from: usize, end: usize| {
             let part = &self.text[from..end];
             matches!(row(part, from, &numbering, true), Some(RowLine::Whole(_)))
+                || row_of_cells(part, from, &numbering).is_some()
                 || self.listed_squares(from, end).is_some()
                 || !self.parted_rows(from, end).is_empty()
         };
@@ -263,16 +257,24 @@ impl<'a> NotesReader<'a> {
         const LONGEST: usize = 60;
         let colon = start + memchr::memchr(b':', &self.text[start..end.min(start + LONGEST)])?;
         let head = String::from_utf8_lossy(&self.text[start..colon]);
-        let mut side = None;
+        let mut of = None;
         let mut is_head = false;
+        let mut is_named = false;
         for word in words(&head) {
-            match self.players().side_of_name(&word) {
+            let of_side = side(&word).filter(|_| word.len() > 2);
+            is_named |= of_side.is_none();
+            match of_side.or_else(|| self.players().side_of_name(&word)) {
                 _ if is_heading_word(&word) => is_head |= word.len() > 2,
-                Some(named) if side.is_none_or(|side| side == named) => side = Some(named),
+                Some(named) if of.is_none_or(|of| of == named) => {
+                    is_head |= of_side.is_some();
+                    of = Some(named);
+                }
                 _ => return None,
             }
         }
-        side.filter(|_| is_head).map(|side| (side, colon + 1))
+        // `Lila: Marshal a3, ...`, `ROT (Gudrun): Marschall i3`.
+        let is_list = || self.listed_squares(colon + 1, end).is_some();
+        of.filter(|_| is_named && (is_head || is_list())).map(|of| (of, colon + 1))
     }
 
     /// Reads a line that is a tag as SRN has it, with its brackets and quotation marks or with some of them.
@@ -354,7 +356,7 @@ impl<'a> NotesReader<'a> {
         self.interpreted(InterpretationKind::Tag, span, format!("[{name} \"{value}\"]"));
     }
 
-    fn push_tag(&mut self, name: &'static str, value: Cow<'a, str>, span: Span) {
+    pub(super) fn push_tag(&mut self, name: &'static str, value: Cow<'a, str>, span: Span) {
         if value.trim().is_empty() {
             return;
         }

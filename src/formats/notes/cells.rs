@@ -74,7 +74,9 @@ impl Square {
 pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<Square> {
     match text {
         b"" | b"." | b"-" | b"_" | b".." | b"--" | b"__" => return Some(Square::Empty),
-        b"~" | b"~~" | b"#" | b"##" | b"XX" | b"xx" | b"=" | b"lake" | b"LAKE" | b"Lake" => return Some(Square::Lake),
+        b"~" | b"~~" | b"#" | b"##" | b"XX" | b"xx" | b"=" | b"lake" | b"LAKE" | b"Lake" | b"LAC" | b"lac" | b"Lac" => {
+            return Some(Square::Lake);
+        }
         b"??" => return Some(Square::Piece(vec![Designation::UNKNOWN], Vec::new())),
         b"x" | b"X" => return Some(Square::Piece(Vec::from_iter(Designation::number(10)), Vec::new())),
         _ => {}
@@ -89,6 +91,9 @@ pub(super) fn square(text: &[u8], start: u32, numbering: &Numbering) -> Option<S
 
 /// The row that a line is, if it is meant as one; it stands from byte `start` on. `is_setup`: whether rows are expected.
 pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bool) -> Option<RowLine> {
+    if let Some(row) = row_of_grid(text, start, numbering) {
+        return Some(RowLine::Whole(row));
+    }
     let (text, start) = within_brackets(text).map_or((text, start), |(from, to)| (&text[from..to], start + from));
     let (number, from, is_marked) = number(text);
     let body = &text[from..];
@@ -158,6 +163,37 @@ pub(super) fn row(text: &[u8], start: usize, numbering: &Numbering, is_setup: bo
     })
 }
 
+/// The row of a drawn board or of a table in which some cells are blank.
+fn row_of_grid(text: &[u8], start: usize, numbering: &Numbering) -> Option<RowText> {
+    let line = text.trim_ascii_end();
+    let sign = *b"|\t;".iter().find(|sign| memchr::memchr_iter(**sign, line).count() >= COLUMNS - 1)?;
+    let mut cells = Vec::new();
+    let mut from = 0;
+    for cell in text.split(|byte| *byte == sign) {
+        let blanks = cell.len() - cell.trim_ascii_start().len();
+        let (at, length) = (start + from + blanks, cell.trim_ascii().len());
+        cells.push(Span::new(at as u32, (at + length) as u32));
+        from += cell.len() + 1;
+    }
+    let of = |cell: &Span| &text[cell.start as usize - start..cell.end as usize - start];
+    // The bar at the end of the line, and the one before its first cell.
+    if sign == b'|' && cells.len() > COLUMNS && cells.last().is_some_and(|last| of(last).is_empty()) {
+        cells.pop();
+    }
+    let first = if cells.len() == COLUMNS + 1 { Some(cells.remove(0)) } else { None };
+    let number = first.and_then(|first| std::str::from_utf8(of(&first)).ok()?.trim_matches('*').parse::<u8>().ok());
+    let is_bar = first.is_some_and(|first| of(&first).is_empty());
+    let has_blank = cells.iter().any(|cell| of(cell).is_empty());
+    let are_squares = cells.iter().all(|cell| square(of(cell), cell.start, numbering).is_some());
+    let is_headed = first.is_none() || is_bar || number.is_some_and(|number| (1..=10).contains(&number));
+    if !has_blank || !are_squares || !is_headed {
+        return None;
+    }
+    let from = first.map_or(cells.first()?.start, |first| first.start);
+    let span = Span::new(from, cells.last()?.end);
+    Some(RowText { number, cells: <[Span; COLUMNS]>::try_from(cells).ok()?, span, is_by_square: false })
+}
+
 /// What stands between the brackets or quotation marks around a line, with or without a comma behind them.
 fn within_brackets(text: &[u8]) -> Option<(usize, usize)> {
     let from = text.len() - text.trim_ascii_start().len();
@@ -171,7 +207,7 @@ fn within_brackets(text: &[u8]) -> Option<(usize, usize)> {
 
 /// The number that a row begins with, the byte behind it, and whether a sign says that it is one.
 fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
-    const WORDS: [&[u8]; 7] = [b"row", b"rij", b"reihe", b"rangee", b"rang", b"rank", b"r"];
+    const WORDS: [&[u8]; 9] = [b"row", b"rij", b"reihe", b"rangee", b"rang", b"rank", b"ligne", b"l.", b"r"];
     let blanks = |from: usize| from + text[from..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     let mut at = blanks(0);
     let word = WORDS.iter().find(|word| text.get(at..at + word.len()).is_some_and(|t| t.eq_ignore_ascii_case(word)));

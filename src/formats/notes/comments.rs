@@ -1,5 +1,6 @@
 //! Comments in notes: `//`, `#`, `;`, `%`, `{}`, and what stands in parentheses and is no combat.
 
+use super::told::{LINES, begins_with_turn};
 use crate::notation::Span;
 
 /// A comment: what it says, and the byte behind it.
@@ -13,8 +14,45 @@ pub(super) struct Comment {
     pub ends_line: bool,
 }
 
+/// Signs that part turns in a text, so that they begin no comment there: `1. a4-a5 ; b7-b6`, `a4-a5 // b7-b6`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Parting {
+    /// `;`
+    pub semicolon: bool,
+    /// `//`
+    pub slashes: bool,
+}
+
+impl Parting {
+    /// The signs behind which turns stand in two lines or more, and in half of the lines with the sign.
+    pub(super) fn of(text: &[u8]) -> Self {
+        let parts = |sign: &[u8]| {
+            let mut lines = (0, 0);
+            for line in text.split(|byte| *byte == b'\n').take(LINES) {
+                let mut found = memchr::memmem::find_iter(line, sign).peekable();
+                let is_of_turns = found.peek().is_some_and(|at| begins_with_turn(line[..*at].trim_ascii()) || *at < 5);
+                if is_of_turns {
+                    lines.0 += 1;
+                    lines.1 += u32::from(found.any(|at| begins_with_turn(line[at + sign.len()..].trim_ascii())));
+                }
+            }
+            lines.1 > 1 && 2 * lines.1 >= lines.0
+        };
+        Self { semicolon: parts(b";"), slashes: parts(b"//") }
+    }
+
+    /// Whether one of the signs stands here.
+    pub(super) fn begins(self, rest: &[u8]) -> bool {
+        self.semicolon && rest.starts_with(b";") || self.slashes && rest.starts_with(b"//")
+    }
+}
+
 /// The comment that begins at a byte; `line_end` is where its line ends.
-pub(super) fn comment(text: &[u8], at: usize, line_end: usize) -> Option<Comment> {
+pub(super) fn comment(text: &[u8], at: usize, line_end: usize, parting: Parting) -> Option<Comment> {
+    if parting.begins(&text[at..line_end]) {
+        return None;
+    }
+
     let rest = &text[at..line_end];
     let to_line_end = |signs: usize| {
         let inner = Span::new((at + signs) as u32, line_end as u32);
@@ -39,11 +77,11 @@ pub(super) fn comment(text: &[u8], at: usize, line_end: usize) -> Option<Comment
 }
 
 /// Where the first comment of a line begins that no combat can be, or its end: `//`, `#`, `;`, `{`.
-pub(super) fn body_end(text: &[u8], start: usize, line_end: usize) -> usize {
+pub(super) fn body_end(text: &[u8], start: usize, line_end: usize, parting: Parting) -> usize {
     // `#` right behind something is a mark of that.
     let is_mark = |at: usize| text[at] == b'#' && at > start && !text[at - 1].is_ascii_whitespace();
     let begins = |at: usize| matches!(text[at], b'/' | b'#' | b';' | b'{') && !is_mark(at);
-    (start..line_end).find(|at| begins(*at) && comment(text, *at, line_end).is_some()).unwrap_or(line_end)
+    (start..line_end).find(|at| begins(*at) && comment(text, *at, line_end, parting).is_some()).unwrap_or(line_end)
 }
 
 /// The span without the blanks at its ends.

@@ -1,6 +1,10 @@
 //! An edition that a line of text names in passing: `ISF-reglement`, `the Hasbro game from 1999`.
 
+use super::comments::trimmed;
 use super::headings::words;
+use super::read::NotesReader;
+use crate::notation::Span;
+use std::borrow::Cow;
 
 /// Editions, and words that name each of them. Each group of words needs one that is there.
 const NAMES: [(&str, &[&[&str]]); 7] = [
@@ -17,7 +21,7 @@ const NAMES: [(&str, &[&[&str]]); 7] = [
 const DENIALS: [&str; 8] = ["not", "no", "niet", "geen", "nicht", "kein", "pas", "sans"];
 
 /// The edition that a line names; `None` if it names several, or denies one.
-pub(super) fn edition_in(line: &[u8]) -> Option<&'static str> {
+fn edition_in(line: &[u8]) -> Option<&'static str> {
     const LONGEST: usize = 200;
     let line = std::str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST)?;
     let words: Vec<String> = words(line).collect();
@@ -27,6 +31,16 @@ pub(super) fn edition_in(line: &[u8]) -> Option<&'static str> {
     }
     let mut named = NAMES.iter().filter(|(_, groups)| groups.iter().all(has)).map(|(name, _)| *name);
     named.next().filter(|_| named.next().is_none())
+}
+
+impl NotesReader<'_> {
+    /// Tags the edition that a line names in passing.
+    pub(super) fn edition_in_passing(&mut self, start: usize, end: usize) {
+        if let Some(edition) = edition_in(&self.text[start..end]) {
+            let span = trimmed(self.text, Span::new(start as u32, end as u32));
+            self.push_tag("Edition", Cow::Borrowed(edition), span);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -6,11 +6,14 @@ use super::follow::{Followed, sort};
 use super::persons::Persons;
 use super::read::{NotesReader, Numbered};
 use super::settle::{Settled, settle};
-use crate::board::Side;
+use crate::board::{Outcome, Side};
 use crate::notation::spelling::{Liberty, SpelledTurn};
 use crate::notation::{NoteBody, Notice, Place, Score, Span, Tag, Turn};
 use crate::replay::foreign::{Damaged, Mended, PassedOver, Times};
 use crate::replay::{Detail, Finding, Reading};
+
+/// The most combats that are left open because they may be meant in two ways.
+const MOST_OPEN: usize = 64;
 
 impl<'a> NotesReader<'a> {
     /// Tries what may be meant in several ways, and says what was done.
@@ -33,6 +36,14 @@ impl<'a> NotesReader<'a> {
             }
         }
         self.choose_by_result(&mut settled);
+        for _ in 0..MOST_OPEN {
+            if !self.leaves_open(&settled.followed) {
+                break;
+            }
+            settled =
+                settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board, &self.hints);
+            self.choose_by_result(&mut settled);
+        }
         self.said_of_rows(&settled, &pieces);
         let legal = self.turns.len();
         let taken = self.taken(&settled.followed, legal);
@@ -97,6 +108,27 @@ impl<'a> NotesReader<'a> {
         let span = Span::new(at as u32, (at + name.len()) as u32);
         self.reading.record.tags.retain(|tag| tag.name != side.title());
         self.tag(side.title(), span);
+    }
+
+    /// Leaves the combat open of the first turn that may be meant in two ways, if these differ in the combat alone. Returns
+    /// `false` if there is no such turn. In a tie both pieces are of the same kind, whichever of them is named.
+    fn leaves_open(&mut self, followed: &Followed) -> bool {
+        let Some((index, other)) = followed.open else { return false };
+        let readings = &self.turns[index];
+        let (one, other) = (&readings[usize::from(followed.choices[index])], &readings[usize::from(other)]);
+        let bare = |reading: &SpelledTurn| Turn { combat: None, ..reading.turn };
+        let (Some(combat), Some(other_combat)) = (one.turn.combat, other.turn.combat) else { return false };
+        if bare(one) != bare(other) {
+            return false;
+        }
+        let mut taken = one.clone();
+        if combat.outcome != other_combat.outcome || combat.outcome != Outcome::Tie {
+            let said = PassedOver::CombatUnclear(one.turn.to_string(), other.turn.to_string());
+            taken.turn.combat = None;
+            self.reading.note_in(index as u32 + 1, taken.turn.span, said);
+        }
+        self.turns[index] = vec![taken];
+        true
     }
 
     /// Puts comments behind turns that were not taken behind the last one that was. Where the text from there on is

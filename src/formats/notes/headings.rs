@@ -165,7 +165,7 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
         return Some(Heading::Nothing);
     }
     let span_of = |part: &str| {
-        let trimmed = part.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '"' | '='));
+        let trimmed = part.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '"' | '=' | '*'));
         let from = trimmed.as_ptr() as usize - line.as_ptr() as usize;
         Span::new((start + from) as u32, (start + from + trimmed.len()) as u32)
     };
@@ -175,7 +175,9 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     if let Some(players) = two_sides(line).or_else(|| players(line)) {
         return Some(Heading::Players(players.map(|(side, name)| (side, span_of(name)))));
     }
-    let (head, rest) = line.split_once([':', '=']).map_or((line, None), |(head, rest)| (head, Some(rest)));
+    let (head, rest) = first_cell(line)
+        .or_else(|| line.split_once([':', '=']))
+        .map_or((line, None), |(head, rest)| (head, Some(rest)));
     let words: Vec<String> = words(head).collect();
     let is_number = |word: &str| word.parse::<u8>().is_ok_and(|number| (1..=10).contains(&number));
     let is_head_word = |word: &String| side(word).is_some() || WORDS.contains(&word.as_str()) || is_number(word);
@@ -209,9 +211,22 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     }
 }
 
+/// The first two cells of a row of a table, if the first one names a side or a tag: `red,Ilse Hart,,`.
+fn first_cell(line: &str) -> Option<(&str, &str)> {
+    let (head, rest) = line.split_once([',', ';', '\t'])?;
+    let rest = rest.trim_matches([',', ';', '\t', ' ', '\r']);
+    let words: Vec<String> = words(head).collect();
+    let is_side = matches!(words.as_slice(), [word] if word.len() > 2 && side(word).is_some());
+    let is_tag = TAGS.iter().any(|(_, names)| names.contains(&words.join(" ").as_str()));
+    let is_cell = !rest.is_empty() && !rest.contains(['\t', ';']) && !line[head.len() + 1..].starts_with(' ');
+    (is_cell && (is_side && rest.chars().filter(char::is_ascii_digit).count() < 2 || is_tag)).then_some((head, rest))
+}
+
 /// The words of a text in lower case.
 pub(super) fn words(text: &str) -> impl Iterator<Item = String> {
-    text.split(|c: char| !c.is_alphanumeric() && c != '-').filter(|word| !word.is_empty()).map(folded)
+    text.split(|c: char| !c.is_alphanumeric() && c != '-')
+        .filter(|word| word.contains(char::is_alphanumeric))
+        .map(folded)
 }
 
 /// `a b c d e f g h i j`, in any case, forwards or backwards.
@@ -227,6 +242,11 @@ fn is_columns(line: &str) -> bool {
 fn is_ruler(line: &str) -> bool {
     let is_drawn = |c: char| matches!(c, '-' | '=' | '_' | '*' | '+' | '|' | ':' | ' ' | '\t');
     let signs = line.chars().filter(|c| matches!(c, '-' | '=' | '_' | '*')).count();
+    let is_of_cell = |cell: &str| !cell.trim().is_empty() && cell.trim().chars().all(|c| matches!(c, '-' | ':'));
+    let cells: Vec<&str> = line.trim().trim_matches('|').split('|').collect();
+    if cells.len() > 1 && cells.iter().all(|cell| is_of_cell(cell)) {
+        return true;
+    }
     let is_long = ["---", "===", "___", "***"].iter().any(|part| line.contains(part));
     is_long && signs != super::cells::COLUMNS && line.trim().chars().all(is_drawn)
 }

@@ -20,6 +20,7 @@ mod mended;
 mod movetext;
 mod next_part;
 mod one_sided;
+mod person_words;
 mod persons;
 mod read;
 mod results;

@@ -1,13 +1,13 @@
 //! Turns in notes, one a line or several, with whatever stands between them.
 
-use super::comments::{body_end, comment};
+use super::comments::{Parting, body_end, comment};
 use super::next_part::Next;
 use super::read::{NotesReader, Numbered};
-use crate::board::Side;
+use crate::board::{Outcome, Side};
 use crate::notation::spelling::{LibertyKind, SpelledNumber, SpelledTurn};
-use crate::notation::{NoteBody, Span};
+use crate::notation::{Combat, NoteBody, Span, Turn};
 use crate::replay::InterpretationKind;
-use crate::replay::foreign::Damaged;
+use crate::replay::foreign::{Damaged, PassedOver};
 
 impl NotesReader<'_> {
     /// Reads a line of turns from a byte on. Returns the byte behind it, which is in a later line if a comment goes on there.
@@ -37,17 +37,97 @@ impl NotesReader<'_> {
                     self.turn(readings, side.take());
                 }
                 Next::Unread => {
-                    if let Some(comment) = comment(text, at, line_end) {
+                    if text[at] == b';' && !self.keeps_text && self.is_turn(at + 1, line_end) {
+                        at = self.unread(Span::new(at as u32, line_end as u32)).max(at + 1);
+                        continue;
+                    }
+                    if let Some(comment) = comment(text, at, line_end, self.parting) {
                         self.last_comment(&comment);
                         at = comment.end;
                         continue;
                     }
-                    let end = cell_end(text, at, body_end(text, at, line_end)).max(at + 1);
+                    let end = body_end(text, at, line_end, self.parting);
+                    let end = cell_end(text, at, end, self.parting).max(at + 1);
+                    if self.is_remark_in_cell(at, end) {
+                        self.keep_text(Span::new(at as u32, end as u32));
+                        at = end;
+                        continue;
+                    }
+                    if let Some(end) = self.remark_end(at, end) {
+                        self.keep_text(Span::new(at as u32, end as u32));
+                        at = end;
+                        continue;
+                    }
                     at = self.unread(Span::new(at as u32, end as u32)).max(at + 1);
                 }
             }
         }
         at.max(line_end)
+    }
+
+    /// Whether a cell of its own stands there, behind a turn of its row, in which there is no square.
+    fn is_remark_in_cell(&self, at: usize, end: usize) -> bool {
+        let before = self.text[..at].trim_ascii_end();
+        let is_own = before.last().is_some_and(|last| matches!(last, b'|' | b'\t' | b';'))
+            || before.ends_with(b",") && before.len() == at
+            || self.text[..at].ends_with(b"\t");
+        let line = memchr::memrchr(b'\n', &self.text[..at]).map_or(0, |found| found + 1);
+        let is_behind_turn =
+            self.turns.last().is_some_and(|readings| readings[0].turn.span.start as usize >= line) && !self.is_broken;
+        let has_square =
+            self.text[at..end].windows(2).any(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit());
+        is_own && is_behind_turn && !has_square
+    }
+
+    /// The end of a remark between two turns: words without a square or number, before a turn. Words that may take a turn
+    /// back are no remark.
+    fn remark_end(&self, start: usize, end: usize) -> Option<usize> {
+        const TAKEN_BACK: [&str; 27] = [
+            "no",
+            "nee",
+            "nein",
+            "non",
+            "not",
+            "niet",
+            "nicht",
+            "sorry",
+            "scratch",
+            "oops",
+            "ups",
+            "pardon",
+            "correction",
+            "wrong",
+            "fout",
+            "falsch",
+            "faux",
+            "quatsch",
+            "instead",
+            "rather",
+            "plutot",
+            "eigenlijk",
+            "actually",
+            "or",
+            "oder",
+            "ou",
+            "of",
+        ];
+        if self.turns.is_empty() || self.is_broken {
+            return None;
+        }
+        let begins = |at: &usize| {
+            let before = self.text[start..*at].trim_ascii_end();
+            let is_parted = before.last().is_some_and(|last| !last.is_ascii_alphanumeric())
+                || self.text[..*at].ends_with(b"  ")
+                || self.text[..*at].ends_with(b"\t");
+            is_parted && self.text[*at].is_ascii_alphabetic() && !self.text[*at - 1].is_ascii_alphanumeric()
+        };
+        let turn = (start + 1..end).filter(begins).find(|at| !self.turns_at(*at, end).is_empty())?;
+        let remark = &self.text[start..turn];
+        if remark.iter().any(u8::is_ascii_digit) {
+            return None;
+        }
+        let mut words = super::headings::words(std::str::from_utf8(remark).ok()?);
+        (!words.any(|word| TAKEN_BACK.contains(&word.as_str()))).then_some(turn)
     }
 
     /// A turn number.
@@ -68,6 +148,7 @@ impl NotesReader<'_> {
     /// A turn.
     fn turn(&mut self, mut readings: Vec<SpelledTurn>, named: Option<(Side, Span)>) {
         self.keep_writers(&mut readings);
+        self.own_pieces(&mut readings);
         let ply = self.turns.len() as u32 + 1;
         if let Some((named, span)) = named {
             let expected = Side::of_ply(ply);
@@ -104,6 +185,43 @@ impl NotesReader<'_> {
         }
     }
 
+    /// Reads `lost my captain` as the loss of the player who writes: of a strike of the other player it is the piece that was
+    /// struck. Where it is not known who writes, the combat is left open.
+    fn own_pieces(&mut self, readings: &mut Vec<SpelledTurn>) {
+        const MINE: [&str; 14] = [
+            "my", "mijn", "m'n", "mein", "meine", "meinen", "meiner", "meinem", "mon", "ma", "mes", "our", "onze",
+            "unser",
+        ];
+        let Some(first) = readings.first().filter(|reading| reading.turn.combat.is_some()) else { return };
+        // The words right behind the combat belong to it, up to the next sign or square.
+        let end = first.turn.span.end as usize;
+        let is_word = |byte: &&u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || matches!(byte, b' ' | b'\'');
+        let behind = self.text[end..].iter().take_while(is_word).count();
+        let text = String::from_utf8_lossy(&self.text[first.turn.span.start as usize..end + behind]).into_owned();
+        let is_of_writer = |reading: &SpelledTurn| {
+            let by_writer = [LibertyKind::WriterStrikes, LibertyKind::WriterStruck];
+            reading.liberties.iter().any(|liberty| by_writer.contains(&liberty.kind))
+        };
+        if is_of_writer(first) || !super::headings::words(&text).any(|word| MINE.contains(&word.as_str())) {
+            return;
+        }
+        let mover = Side::of_ply(self.turns.len() as u32 + 1);
+        match self.players().writer() {
+            Some(writer) if writer == mover => {}
+            Some(_) => readings.iter_mut().for_each(|reading| {
+                reading.turn.combat = reading.turn.combat.map(seen_by_other);
+            }),
+            None => {
+                let mut open = first.clone();
+                let other = Turn { combat: open.turn.combat.map(seen_by_other), ..open.turn };
+                let said = PassedOver::CombatUnclear(open.turn.to_string(), other.to_string());
+                self.reading.note_in(self.turns.len() as u32 + 1, open.turn.span, said);
+                open.turn.combat = None;
+                *readings = vec![open];
+            }
+        }
+    }
+
     /// Number of turns in a line.
     pub(super) fn count_turns(&self, mut at: usize, line_end: usize) -> usize {
         let mut turns = 0;
@@ -115,7 +233,7 @@ impl NotesReader<'_> {
                     turns += 1;
                     readings[0].turn.span.end as usize
                 }
-                Next::Unread => comment(self.text, at, line_end).map_or(line_end, |comment| comment.end),
+                Next::Unread => comment(self.text, at, line_end, self.parting).map_or(line_end, |comment| comment.end),
             };
         }
         turns
@@ -145,9 +263,20 @@ impl NotesReader<'_> {
     }
 }
 
+/// A combat with the pieces in each other's place.
+fn seen_by_other(combat: Combat) -> Combat {
+    let outcome = match combat.outcome {
+        Outcome::Win => Outcome::Loss,
+        Outcome::Loss => Outcome::Win,
+        Outcome::Tie => Outcome::Tie,
+    };
+    Combat { striker: combat.defender, outcome, defender: combat.striker }
+}
+
 /// The end of the table cell that begins at a byte of a line, or `end` if the line has no more cells.
-fn cell_end(text: &[u8], at: usize, end: usize) -> usize {
-    memchr::memchr2(b'|', b'\t', &text[at..end]).map_or(end, |length| at + length)
+fn cell_end(text: &[u8], at: usize, end: usize, parting: Parting) -> usize {
+    let ends = |byte: &u8| matches!(byte, b'|' | b'\t') || parting.semicolon && *byte == b';';
+    text[at..end].iter().position(ends).map_or(end, |length| at + length)
 }
 
 /// Whether a word is a time, as `12s` and `0:45`.

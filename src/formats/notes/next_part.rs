@@ -4,7 +4,8 @@ use super::comments::{body_end, comment};
 use super::follow::sort;
 use super::read::NotesReader;
 use crate::board::Side;
-use crate::notation::spelling::{SpelledNumber, SpelledTurn, leading_turns, side, spelled_number};
+use crate::notation::Action;
+use crate::notation::spelling::{LibertyKind, SpelledNumber, SpelledTurn, folded, leading_turns, side, spelled_number};
 
 /// What stands next in a line of turns.
 pub(super) enum Next {
@@ -33,8 +34,8 @@ impl NotesReader<'_> {
             [b'#', b' ' | b',' | b'.', ..] | [b'#'] if at > 0 && self.text[at - 1].is_ascii_alphanumeric() => {
                 return behind(1);
             }
-            [b';', ..] if self.is_parted(at + 1, line_end) => return behind(1),
-            [b'/', b'/', ..] if self.is_parted(at + 2, line_end) => return behind(2),
+            [b';', ..] if self.parting.semicolon || self.is_parted(at + 1, line_end) => return behind(1),
+            [b'/', b'/', ..] if self.parting.slashes || self.is_parted(at + 2, line_end) => return behind(2),
             _ => {}
         }
         // Quotation marks around a turn.
@@ -55,8 +56,8 @@ impl NotesReader<'_> {
         if (1..=5).contains(&glyph) {
             return behind(glyph + 1);
         }
-        let body = &self.text[at..body_end(self.text, at, line_end)];
-        if let Some(number) = spelled_number(body, at as u32) {
+        let body = &self.text[at..body_end(self.text, at, line_end, self.parting)];
+        if let Some(number) = spelled_number(body, at as u32).filter(|_| !begins_remark(rest)) {
             let follows = number.span.end as usize;
             let is_cell =
                 self.text.get(follows) == Some(&b';') && follows < line_end && self.is_parted(follows + 1, line_end);
@@ -76,6 +77,16 @@ impl NotesReader<'_> {
         let behind_word = body.get(length);
         if THEN.contains(&word.as_str()) && self.is_turn(at + length, line_end) {
             return behind(length);
+        }
+        let is_of_word = |byte: &&u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+        let length_of_name = body.iter().take_while(is_of_word).count();
+        let name = String::from_utf8_lossy(&body[..length_of_name]);
+        let signs = body[length_of_name..].iter().take_while(|byte| matches!(byte, b' ' | b':')).count();
+        if length_of_name > 2
+            && self.is_turn(at + length_of_name + signs, line_end)
+            && let Some(named) = self.players().side_of_name(&folded(&name))
+        {
+            return Next::Side(named, at + length_of_name + signs);
         }
         if let Some(named) = side(&word)
             && behind_word.is_none_or(|next| matches!(next, b':' | b' ' | b'\t' | b'.' | b'-' | b')'))
@@ -122,6 +133,8 @@ impl NotesReader<'_> {
     /// with something that can be read.
     pub(super) fn turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
         let mut readings = self.all_turns_at(at, line_end);
+        self.end_at_cell(&mut readings, line_end);
+        self.end_between_strikes(&mut readings, line_end);
         let mut ends: Vec<(u8, u32)> =
             readings.iter().map(|reading| (sort(reading, self.text), u32::MAX - reading.turn.span.end)).collect();
         ends.sort_unstable();
@@ -136,8 +149,44 @@ impl NotesReader<'_> {
         readings
     }
 
+    /// Leaves out what is said of a strike in the next cell of a table if the turn before in the row is a strike too.
+    fn end_between_strikes(&self, readings: &mut Vec<SpelledTurn>, line_end: usize) {
+        let is_strike = |reading: &&SpelledTurn| matches!(reading.turn.action, Action::Strike);
+        let Some(before) = self.turns.last().and_then(|readings| readings.first()).filter(is_strike) else { return };
+        let bare =
+            readings.iter().filter(|reading| reading.turn.action == Action::Strike && reading.turn.combat.is_none());
+        let Some(end) = bare.map(|reading| reading.turn.span.end as usize).min() else { return };
+        let is_row = !self.text[before.turn.span.end as usize..end].contains(&b'\n');
+        if is_row && self.is_end_of_cell(end, line_end) {
+            readings.retain(|reading| reading.turn.span.end as usize <= end);
+        }
+    }
+
+    /// Whether a cell of a table ends there.
+    fn is_end_of_cell(&self, end: usize, line_end: usize) -> bool {
+        match self.text[end..line_end].trim_ascii_start() {
+            [b'|' | b';', ..] => true,
+            [b',', next, ..] => *next != b' ',
+            _ => self.text[end..line_end].starts_with(b"\t"),
+        }
+    }
+
+    /// Leaves out strikes that are written as moves and go on in the next cell of a table: what stands there is said of
+    /// the whole row.
+    fn end_at_cell(&self, readings: &mut Vec<SpelledTurn>, line_end: usize) {
+        let moves = readings.iter().filter(|reading| reading.turn.action == Action::Move);
+        let mut ends = moves.map(|reading| reading.turn.span.end as usize);
+        let Some(end) = ends.next() else { return };
+        if self.is_end_of_cell(end, line_end) {
+            let is_beyond = |reading: &SpelledTurn| reading.turn.span.end as usize > end;
+            let is_taken =
+                |reading: &SpelledTurn| reading.liberties.iter().any(|one| one.kind == LibertyKind::MoveAsStrike);
+            readings.retain(|reading| !(is_beyond(reading) && is_taken(reading)));
+        }
+    }
+
     fn all_turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
-        let body = &self.text[at..body_end(self.text, at, line_end)];
+        let body = &self.text[at..body_end(self.text, at, line_end, self.parting)];
         leading_turns(body, at as u32, &self.numbering())
     }
 
@@ -146,11 +195,11 @@ impl NotesReader<'_> {
         let is_passed = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b',' | b'.' | b'|' | b'$');
         let passed = self.text[at..line_end].iter().take_while(|byte| is_passed(byte)).count();
         let at = at + passed;
-        let body = &self.text[at..body_end(self.text, at, line_end)];
+        let body = &self.text[at..body_end(self.text, at, line_end, self.parting)];
         let word = body.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
         let is_side = || side(&String::from_utf8_lossy(&body[..word]).to_lowercase()).is_some();
         body.is_empty()
-            || comment(self.text, at, line_end).is_some()
+            || comment(self.text, at, line_end, self.parting).is_some()
             || spelled_number(body, at as u32).is_some()
             || self.result_at(at, line_end).is_some()
             || !self.all_turns_at(at, line_end).is_empty()
@@ -163,6 +212,15 @@ impl NotesReader<'_> {
         let passed = self.text[at..line_end].iter().take_while(|byte| is_passed(byte)).count();
         !self.turns_at(at + passed, line_end).is_empty()
     }
+}
+
+/// `true` if a text in parentheses stands here that is more than a number.
+fn begins_remark(rest: &[u8]) -> bool {
+    let inside = match rest {
+        [b'(' | b'[', inside @ ..] => inside.split(|byte| matches!(byte, b')' | b']')).next(),
+        _ => None,
+    };
+    inside.is_some_and(|inside| !inside.iter().all(|byte| byte.is_ascii_digit() || b". ".contains(byte)))
 }
 
 /// Words before a turn that say no more.

@@ -1,9 +1,11 @@
 //! Who plays which side, as the text of notes says it apart from its headings, and who writes.
 
-use super::headings::is_heading_word;
+use super::person_words::{
+    ME, MINE, Word, gap_at_end, is_label, is_me_before, is_opened, may_be_name, name_before, name_from, words,
+};
 use super::told::LINES;
 use crate::board::Side;
-use crate::notation::spelling::{Players, folded, kinds, side};
+use crate::notation::spelling::{Players, folded, side};
 
 /// The persons that a text names.
 #[derive(Clone, Debug, Default)]
@@ -17,12 +19,6 @@ pub(super) struct Persons {
     /// `true` if the sender calls the game the sender's own.
     is_own_game: bool,
 }
-
-/// Words for whoever writes.
-const ME: [&str; 10] = ["i", "me", "ik", "mij", "ich", "mich", "je", "j", "moi", "myself"];
-
-/// Words for what belongs to whoever writes.
-const MINE: [&str; 8] = ["my", "mine", "mijn", "mein", "meine", "mon", "ma", "mes"];
 
 /// Verbs between a player and the player's side.
 const PLAYS: [&str; 23] = [
@@ -45,40 +41,8 @@ const RECORDED: [&str; 10] = [
 ];
 const BY: [&str; 4] = ["by", "von", "door", "par"];
 
-/// Words in capitals before a name, or in its place.
-const NO_NAMES: [&str; 31] = [
-    "dear",
-    "hi",
-    "hello",
-    "liebe",
-    "lieber",
-    "hallo",
-    "hoi",
-    "beste",
-    "cher",
-    "chere",
-    "bonjour",
-    "gegner",
-    "gegnerin",
-    "tegenstander",
-    "opponent",
-    "adversaire",
-    "white",
-    "black",
-    "round",
-    "ronde",
-    "runde",
-    "board",
-    "bord",
-    "brett",
-    "wins",
-    "won",
-    "gewinnt",
-    "wint",
-    "gagne",
-    "winner",
-    "draw",
-];
+/// Words between two players.
+const VERSUS: [&str; 7] = ["vs", "v", "against", "versus", "tegen", "gegen", "contre"];
 
 /// Words that begin the line of a sender.
 const FROM: [&str; 4] = ["from", "von", "van", "de"];
@@ -99,21 +63,15 @@ const OWN_GAME: [&str; 12] = [
     "mon adversaire",
 ];
 
-/// A word of a line, and what stands between it and the word before.
-struct Word<'l> {
-    text: &'l str,
-    folded: String,
-    gap: &'l str,
-}
-
 impl Persons {
     /// The persons that the beginning of a text names.
     pub(super) fn read(text: &[u8]) -> Self {
         const LONGEST: usize = 200;
         let mut persons = Self::default();
         for line in text.split(|byte| *byte == b'\n').take(LINES) {
-            if let Some(line) = std::str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST) {
-                persons.read_line(line.trim());
+            if let Ok(line) = std::str::from_utf8(line) {
+                let end = (0..=line.len().min(LONGEST)).rev().find(|end| line.is_char_boundary(*end)).unwrap_or(0);
+                persons.read_line(line[..end].trim());
             }
         }
         persons
@@ -178,6 +136,16 @@ impl Persons {
                 self.writer = self.writer.or(nearest);
             }
         }
+        // `mia (red) against leo`.
+        if let Some(at) = words.iter().position(|word| VERSUS.contains(&&*word.folded))
+            && let Some((of, one)) = self.names.last().cloned()
+            && line.contains(&one)
+            && !words[at..].iter().any(|word| side(&word.folded).is_some_and(|_| word.text.len() > 1))
+            && let Some(other) = words.get(at + 1).filter(|word| word.gap == " ")
+        {
+            let name = name_from(&words, at + 1);
+            self.names.push((of.other(), if name.is_empty() { other.text.to_owned() } else { name }));
+        }
         // `Harriet red, Tom blue`.
         if let [(one, _), (other, _)] = *listed.as_slice()
             && one != other
@@ -192,7 +160,11 @@ impl Persons {
         let is_letter = words[at].text.chars().count() == 1;
         let before = at.checked_sub(1).map(|before| &words[before]);
         if is_opened(words, at) && behind.trim_start().starts_with([')', ',']) {
-            let name = name_before(words, at);
+            let mut name = name_before(words, at);
+            let is_match = words.iter().any(|word| VERSUS.contains(&&*word.folded));
+            if let Some(before) = before.filter(|before| name.is_empty() && is_match && may_be_name(before)) {
+                before.text.clone_into(&mut name);
+            }
             if is_me_before(words, at)
                 || name.is_empty() && words[..at].iter().any(|word| MINE.contains(&&*word.folded))
             {
@@ -201,13 +173,17 @@ impl Persons {
             if !name.is_empty() {
                 self.names.push((of, name));
             }
+            if words.get(at + 1).is_some_and(|next| next.gap.starts_with(',') && ME.contains(&&*next.folded)) {
+                self.writer = self.writer.or(Some(of));
+            }
             if let Some(next) = words.get(at + 1).filter(|next| next.gap.contains(['=', ':'])) {
                 self.names.push((of, next.text.to_owned()));
             }
         } else if is_letter {
         } else if let Some(label) = before.filter(|before| is_label(before.text) && words[at].gap.trim() == "=") {
             self.names.push((of, label.text.to_owned()));
-        } else if let Some(plays) = before.filter(|before| PLAYS.contains(&&*before.folded))
+        } else if let Some(plays) =
+            before.filter(|before| before.text.starts_with(char::is_lowercase) && PLAYS.contains(&&*before.folded))
             && !words[at].gap.contains([',', '.', ':'])
         {
             let subject = if plays.folded == "achter" { at.saturating_sub(2) } else { at - 1 };
@@ -247,7 +223,7 @@ impl Persons {
                 .find(|end| words.get(*end).map_or_else(|| gap_at_end(line), |word| word.gap).contains([')', ']']));
             let Some(closed) = closed else { return };
             let is_me = ME.contains(&&*words[next].folded);
-            let name = name_from(words, next + usize::from(is_me), line);
+            let name = name_from(words, next + usize::from(is_me));
             if is_me {
                 self.writer = self.writer.or(Some(of));
             }
@@ -271,7 +247,7 @@ impl Persons {
                 return;
             }
         }
-        let name = name_from(words, next, line);
+        let name = name_from(words, next);
         if name.is_empty() {
             return;
         }
@@ -282,95 +258,6 @@ impl Persons {
             listed.push((of, name));
         }
     }
-}
-
-/// `true` if a bracket opens right before a word.
-fn is_opened(words: &[Word<'_>], at: usize) -> bool {
-    words[at].gap.trim_end().ends_with(['(', '['])
-}
-
-/// A word such as `p1`.
-fn is_label(word: &str) -> bool {
-    word.starts_with(char::is_alphabetic) && word.ends_with(|c: char| c.is_ascii_digit())
-}
-
-/// `true` if a word may be part of a name.
-fn is_name(word: &Word<'_>) -> bool {
-    let is_known = || {
-        let word = word.folded.as_str();
-        is_heading_word(word) || NO_NAMES.contains(&word) || side(word).is_some() || !kinds(word).is_empty()
-    };
-    let may_be = word.text.starts_with(char::is_uppercase) || is_label(word.text) || word.text.contains('_');
-    may_be && !ME.contains(&&*word.folded) && !is_known()
-}
-
-/// `true` if whoever writes is named before a word: `ik`, `I (Tom)`.
-fn is_me_before(words: &[Word<'_>], at: usize) -> bool {
-    let is_me = |at: usize| words.get(at).is_some_and(|word| ME.contains(&&*word.folded));
-    at > 0 && (is_me(at - 1) || at > 1 && is_opened(words, at - 1) && is_me(at - 2))
-}
-
-/// The name that ends before a word: up to three words in capitals, or a label. The name of whoever writes stands in brackets
-/// and may be in lower case.
-fn name_before(words: &[Word<'_>], at: usize) -> String {
-    const MOST: usize = 3;
-    let mut from = at;
-    while from > 0
-        && at - from < MOST
-        && is_name(&words[from - 1])
-        && (from == at || matches!(words[from].gap, " " | "-" | ". "))
-    {
-        from -= 1;
-    }
-    let is_own = at > 1 && is_me_before(words, at) && is_opened(words, at - 1) && !ME.contains(&&*words[at - 1].folded);
-    if is_own {
-        from = at - 1;
-    }
-    joined(&words[from..at])
-}
-
-/// The name that begins with a word: up to three words in capitals.
-fn name_from(words: &[Word<'_>], at: usize, _line: &str) -> String {
-    const MOST: usize = 3;
-    let Some(rest) = words.get(at..) else { return String::new() };
-    let is_part = |(index, word): &(usize, &Word<'_>)| {
-        is_name(word) && (*index == 0 || matches!(word.gap, " " | "-" | ". " | "'")) && *index < MOST
-    };
-    let length = rest.iter().enumerate().take_while(is_part).count();
-    joined(&rest[..length])
-}
-
-/// Words with what stands between them.
-fn joined(words: &[Word<'_>]) -> String {
-    let mut text = String::new();
-    for word in words {
-        if !text.is_empty() {
-            text.push_str(word.gap);
-        }
-        text.push_str(word.text);
-    }
-    text
-}
-
-/// The text after the last word of a line.
-fn gap_at_end(line: &str) -> &str {
-    let end = line
-        .rfind(|c: char| c.is_alphanumeric())
-        .map_or(0, |last| last + line[last..].chars().next().map_or(0, char::len_utf8));
-    &line[end..]
-}
-
-/// The words of a line.
-fn words(line: &str) -> Vec<Word<'_>> {
-    let mut words = Vec::new();
-    let mut rest = line;
-    while let Some(from) = rest.find(|c: char| c.is_alphanumeric()) {
-        let (gap, word) = rest.split_at(from);
-        let length = word.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(word.len());
-        words.push(Word { text: &word[..length], folded: folded(&word[..length]), gap });
-        rest = &word[length..];
-    }
-    words
 }
 
 #[cfg(test)]

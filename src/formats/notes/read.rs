@@ -3,7 +3,7 @@
 use super::armies::{Pieces, pieces};
 use super::arrangement::FoundRow;
 use super::before_turns::plain;
-use super::comments::{body_end, comment, trimmed};
+use super::comments::{Parting, body_end, comment, trimmed};
 use super::lead::{Speaker, after_lead};
 use super::persons::Persons;
 use crate::board::{Numbering, Side};
@@ -41,6 +41,8 @@ pub(super) struct NotesReader<'a> {
     pub hints: Vec<&'static str>,
     /// The side whose turns all of them are, if the other side's are missing.
     pub only: Option<Side>,
+    /// Signs that part turns and begin no comment.
+    pub parting: Parting,
     /// Counts up where something stands between rows.
     pub block: u32,
     /// What the rows mean, as soon as turns follow.
@@ -75,6 +77,7 @@ impl<'a> NotesReader<'a> {
             is_name: false,
             hints: Vec::new(),
             only: None,
+            parting: Parting::of(text),
             block: 0,
             pieces: None,
             keeps_text: false,
@@ -122,6 +125,11 @@ impl<'a> NotesReader<'a> {
             }
             return line_end;
         }
+        if !self.turns.is_empty() && text[start..line_end].trim_ascii_end() == b"--" {
+            // The signature of an e-mail.
+            self.keep(Span::new(start as u32, text.len() as u32));
+            return text.len();
+        }
         if text[start] == b'%' {
             self.keep(Span::new(start as u32 + 1, line_end as u32));
             return line_end;
@@ -133,7 +141,7 @@ impl<'a> NotesReader<'a> {
             return line_end;
         }
         let setup_end = if is_before_turns { self.setup_end(start, line_end) } else { None };
-        let end = setup_end.unwrap_or_else(|| body_end(text, start, line_end));
+        let end = setup_end.unwrap_or_else(|| body_end(text, start, line_end, self.parting));
         if text[start..end].trim_ascii().is_empty() {
             return self.movetext(end, line_end, None);
         }
@@ -174,7 +182,7 @@ impl<'a> NotesReader<'a> {
     /// Reads the comments that a line ends with.
     fn comments(&mut self, mut at: usize, line_end: usize) -> usize {
         while at < line_end {
-            match comment(self.text, at, line_end) {
+            match comment(self.text, at, line_end, self.parting) {
                 Some(comment) => {
                     self.comment(comment.inner);
                     at = comment.end;

@@ -16,7 +16,15 @@ pub(super) fn is_result(line: &[u8]) -> bool {
 impl NotesReader<'_> {
     /// Reads a part of the text as a statement about the result.
     pub(super) fn spelled(&self, start: usize, end: usize) -> Option<Outcome> {
-        spelled_result(&self.text[start..end], start as u32, self.players())
+        let text = &self.text[start..end];
+        if !self.parting.semicolon || !text.contains(&b';') {
+            return spelled_result(text, start as u32, self.players());
+        }
+        // The cells of a row: `Vainqueur;Anna;par abandon`.
+        let mut signs = std::iter::once(b':').chain(std::iter::repeat(b' '));
+        let row: Vec<u8> =
+            text.iter().map(|byte| if *byte == b';' { signs.next().unwrap_or(b' ') } else { *byte }).collect();
+        spelled_result(&row, start as u32, self.players())
     }
 
     /// The result that the rest of the line states, with the next line if need be, and where it ends.
@@ -24,7 +32,7 @@ impl NotesReader<'_> {
         if !may_begin_result(&self.text[at..line_end]) {
             return None;
         }
-        let body = body_end(self.text, at, line_end);
+        let body = body_end(self.text, at, line_end, self.parting);
         let parens = memchr::memchr(b'(', &self.text[at..body]).map(|length| at + length).filter(|open| *open > at);
         let behind = (self.text.get(body) == Some(&b';')).then_some(body + 1);
         let is_stated =
@@ -49,8 +57,8 @@ impl NotesReader<'_> {
         let next = line_end + 1;
         let rest = self.text.get(next..)?;
         let next_end = next + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
-        let is_end =
-            self.text[next..next_end].trim_ascii().is_empty() || body_end(self.text, next, next_end) < next_end;
+        let is_end = self.text[next..next_end].trim_ascii().is_empty()
+            || body_end(self.text, next, next_end, self.parting) < next_end;
         if is_end {
             return None;
         }

@@ -66,7 +66,7 @@ pub(super) fn labelled_row(text: &[u8], start: usize, numbering: &Numbering) -> 
             _ => return None,
         }
         at += length;
-        at += text[at..].iter().take_while(|byte| b"):.*".contains(byte)).count();
+        at += text[at..].iter().take_while(|byte| b"):.* \t".contains(byte)).count();
         let rest = &text[at..];
         if words > 0
             && let Some(RowLine::Whole(row)) = row(rest, start + at, numbering, true)

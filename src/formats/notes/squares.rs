@@ -39,7 +39,7 @@ pub(super) fn listed_squares(
         return None;
     }
     let list = List { text, start, numbering, board };
-    list.squares_first().or_else(|| list.pieces_first())
+    list.squares_first().or_else(|| list.pieces_first(false))
 }
 
 /// A line that may be such a list.
@@ -65,7 +65,8 @@ impl List<'_> {
     }
 
     /// `F a1, B b1 c1`: behind a piece one square, or several if a sign or commas say so.
-    fn pieces_first(&self) -> Option<Vec<NamedSquare>> {
+    /// `goes_on`: whether the lines before it are of the same list.
+    fn pieces_first(&self, goes_on: bool) -> Option<Vec<NamedSquare>> {
         let mut found: Vec<NamedSquare> = Vec::new();
         let mut is_open = false;
         let mut at = self.behind_separators(0);
@@ -99,7 +100,7 @@ impl List<'_> {
             }
         }
         // `Scout a4 a5` by itself may be a turn.
-        if is_open && found.len() == 2 {
+        if is_open && found.len() == 2 && !goes_on {
             return None;
         }
         (!found.is_empty() && at == self.text.len()).then_some(found)
@@ -170,7 +171,8 @@ impl List<'_> {
     }
 
     fn behind_separators(&self, at: usize) -> usize {
-        let is_separator = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'.' | b'|' | b'/');
+        let is_separator =
+            |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'.' | b'|' | b'/' | b'+');
         let end = at + self.text[at..].iter().take_while(|byte| is_separator(byte)).count();
         let is_and = |word: &&&[u8]| {
             let word: &[u8] = word;
@@ -185,7 +187,14 @@ impl NotesReader<'_> {
     /// The squares that a line lists.
     pub(super) fn listed_squares(&self, start: usize, end: usize) -> Option<Vec<NamedSquare>> {
         let board = self.terms().rules.edition.board;
-        listed_squares(&self.text[start..end], start, &self.numbering(), board)
+        let (text, numbering) = (&self.text[start..end], self.numbering());
+        listed_squares(text, start, &numbering, board).or_else(|| {
+            let is_by_square = |row: &FoundRow| matches!(&row.line, RowLine::Whole(line) if line.is_by_square);
+            let goes_on = self.turns.is_empty() && self.rows.last().is_some_and(is_by_square);
+            let begins_with_name = text.trim_ascii().first().is_some_and(u8::is_ascii_alphabetic);
+            let list = List { text, start, numbering: &numbering, board };
+            (goes_on && begins_with_name).then(|| list.pieces_first(true)).flatten()
+        })
     }
 
     /// Reads a line that lists squares with their pieces, if it is one.

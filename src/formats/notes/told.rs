@@ -1,7 +1,7 @@
 //! Whether an input is notes, by what it begins with.
 
 use super::cells::{RowLine, row};
-use super::comments::body_end;
+use super::comments::{Parting, body_end};
 use super::headings::heading;
 use super::lead::after_lead;
 use super::results::is_result;
@@ -114,7 +114,7 @@ fn body_of(line: &[u8]) -> &[u8] {
     let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let cells = line[digits..].strip_prefix(b";").filter(|_| (1..=3).contains(&digits));
     let line = cells.unwrap_or(line);
-    line[..body_end(line, 0, line.len())].trim_ascii()
+    line[..body_end(line, 0, line.len(), Parting::default())].trim_ascii()
 }
 
 /// `true` if a line begins with a turn, after its number and side, or after a name and a colon.
@@ -127,7 +127,7 @@ fn reads_as_turn(body: &[u8]) -> bool {
 }
 
 /// `true` if a text begins with a turn, after its number and side.
-fn begins_with_turn(body: &[u8]) -> bool {
+pub(super) fn begins_with_turn(body: &[u8]) -> bool {
     let numbering = Edition::DEFAULT.numbering;
     let is_point = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'-' | b'*' | b'|' | b'"');
     let body = body.strip_prefix("\u{2022}".as_bytes()).unwrap_or(body);

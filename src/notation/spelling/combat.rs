@@ -2,6 +2,7 @@
 
 use super::cursor::{Cursor, Liberties};
 use super::liberty::LibertyKind;
+use super::names::kinds;
 use super::result::is_in_figures;
 use super::turn::behind_passed;
 use super::words::{Sense, outcome, says};
@@ -170,6 +171,10 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
         match cursor.piece(at, liberties) {
             Some((mut pieces, behind)) if parts.iter().filter(|part| matches!(part, Part::Piece(_))).count() < 2 => {
                 pieces.truncate(MOST_KINDS);
+                // `scouts gone`: one of each side.
+                if !has_pieces && cursor.word(at).is_some_and(|(word, end)| end == behind && is_plural(&word)) {
+                    parts.extend([Part::Piece(pieces.clone()), Part::Came(Outcome::Tie)]);
+                }
                 parts.push(Part::Piece(pieces));
                 end = behind;
             }
@@ -177,6 +182,12 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
         }
     }
     (parts, end)
+}
+
+/// `true` if a word is the plural of a piece's name.
+fn is_plural(word: &str) -> bool {
+    const SHORTEST: usize = 4;
+    word.strip_suffix('s').is_some_and(|one| one.len() >= SHORTEST && !kinds(one).is_empty())
 }
 
 /// `true` if a piece comes next that does not belong to the turn after it.

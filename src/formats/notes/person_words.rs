@@ -1,0 +1,156 @@
+//! The words of a line in which persons are named, and the names among them.
+
+use super::headings::is_heading_word;
+use crate::notation::spelling::{folded, kinds, side};
+
+/// Words for whoever writes.
+pub(super) const ME: [&str; 10] = ["i", "me", "ik", "mij", "ich", "mich", "je", "j", "moi", "myself"];
+
+/// Words for what belongs to whoever writes.
+pub(super) const MINE: [&str; 8] = ["my", "mine", "mijn", "mein", "meine", "mon", "ma", "mes"];
+
+/// Words in capitals before a name, or in its place.
+const NO_NAMES: [&str; 31] = [
+    "dear",
+    "hi",
+    "hello",
+    "liebe",
+    "lieber",
+    "hallo",
+    "hoi",
+    "beste",
+    "cher",
+    "chere",
+    "bonjour",
+    "gegner",
+    "gegnerin",
+    "tegenstander",
+    "opponent",
+    "adversaire",
+    "white",
+    "black",
+    "round",
+    "ronde",
+    "runde",
+    "board",
+    "bord",
+    "brett",
+    "wins",
+    "won",
+    "gewinnt",
+    "wint",
+    "gagne",
+    "winner",
+    "draw",
+];
+
+/// A word of a line, and what stands between it and the word before.
+pub(super) struct Word<'l> {
+    pub text: &'l str,
+    pub folded: String,
+    pub gap: &'l str,
+}
+
+/// `true` if a bracket opens right before a word.
+pub(super) fn is_opened(words: &[Word<'_>], at: usize) -> bool {
+    words[at].gap.trim_end().ends_with(['(', '['])
+}
+
+/// A word such as `p1`.
+pub(super) fn is_label(word: &str) -> bool {
+    const MOST_LETTERS: usize = 2;
+    let letters = word.trim_end_matches(|c: char| c.is_ascii_digit());
+    (1..=MOST_LETTERS).contains(&letters.len()) && letters.len() < word.len()
+}
+
+/// `true` if a word may be part of a name.
+fn is_name(word: &Word<'_>) -> bool {
+    let has_digits = word.text.starts_with(char::is_alphabetic) && word.text.ends_with(|c: char| c.is_ascii_digit());
+    let has_form = word.text.starts_with(char::is_uppercase) || has_digits || word.text.contains('_');
+    has_form && may_be_name(word)
+}
+
+/// `true` if a word in any case may be part of a name.
+pub(super) fn may_be_name(word: &Word<'_>) -> bool {
+    let is_known = || {
+        let word = word.folded.as_str();
+        is_heading_word(word) || NO_NAMES.contains(&word) || side(word).is_some() || !kinds(word).is_empty()
+    };
+    let is_square = matches!(word.folded.as_bytes(), [b'a'..=b'k', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
+    !is_square && !MINE.contains(&&*word.folded) && !ME.contains(&&*word.folded) && !is_known()
+}
+
+/// `true` if whoever writes is named before a word: `ik`, `I (Tom)`.
+pub(super) fn is_me_before(words: &[Word<'_>], at: usize) -> bool {
+    let is_me = |at: usize| words.get(at).is_some_and(|word| ME.contains(&&*word.folded));
+    at > 0 && (is_me(at - 1) || at > 1 && is_opened(words, at - 1) && is_me(at - 2))
+}
+
+/// The name that ends before a word: up to three words in capitals, or a label. The name of whoever writes stands in brackets
+/// and may be in lower case.
+pub(super) fn name_before(words: &[Word<'_>], at: usize) -> String {
+    const MOST: usize = 3;
+    let mut from = at;
+    while from > 0
+        && at - from < MOST
+        && is_name(&words[from - 1])
+        && (from == at || goes_on(&words[from - 1], &words[from]))
+    {
+        from -= 1;
+    }
+    let is_own = at > 1 && is_me_before(words, at) && is_opened(words, at - 1) && !ME.contains(&&*words[at - 1].folded);
+    if is_own {
+        from = at - 1;
+    }
+    joined(&words[from..at])
+}
+
+/// The name that begins with a word: up to three words in capitals.
+pub(super) fn name_from(words: &[Word<'_>], at: usize) -> String {
+    const MOST: usize = 3;
+    let Some(rest) = words.get(at..) else { return String::new() };
+    let is_part = |(index, word): &(usize, &Word<'_>)| {
+        is_name(word) && (*index == 0 || goes_on(&rest[*index - 1], word)) && *index < MOST
+    };
+    let length = rest.iter().enumerate().take_while(is_part).count();
+    joined(&rest[..length])
+}
+
+/// `true` if a name goes on from one word to the next. A point stands behind initials only.
+fn goes_on(word: &Word<'_>, next: &Word<'_>) -> bool {
+    const INITIALS: usize = 2;
+    matches!(next.gap, " " | "-" | "'") || next.gap == ". " && word.text.chars().count() <= INITIALS
+}
+
+/// Words with what stands between them.
+fn joined(words: &[Word<'_>]) -> String {
+    let mut text = String::new();
+    for word in words {
+        if !text.is_empty() {
+            text.push_str(word.gap);
+        }
+        text.push_str(word.text);
+    }
+    text
+}
+
+/// The text after the last word of a line.
+pub(super) fn gap_at_end(line: &str) -> &str {
+    let end = line
+        .rfind(|c: char| c.is_alphanumeric())
+        .map_or(0, |last| last + line[last..].chars().next().map_or(0, char::len_utf8));
+    &line[end..]
+}
+
+/// The words of a line.
+pub(super) fn words(line: &str) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut rest = line;
+    while let Some(from) = rest.find(|c: char| c.is_alphanumeric()) {
+        let (gap, word) = rest.split_at(from);
+        let length = word.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(word.len());
+        words.push(Word { text: &word[..length], folded: folded(&word[..length]), gap });
+        rest = &word[length..];
+    }
+    words
+}
