@@ -55,6 +55,5 @@ pub use resolve::{RULE_TAGS, Terms};
 pub use result::{Conclusion, Termination};
 pub use setup_rows::terms_and_setup;
 pub use snapshot::{Placed, Snapshot};
-pub use source_unread::UNREADABLE_TAG;
-pub(crate) use source_unread::text_not_supported;
+pub use source_unread::{UNREADABLE_TAG, text_not_supported};
 pub use verdict::Verdict;

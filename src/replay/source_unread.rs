@@ -50,7 +50,7 @@ pub(super) fn check(record: &Record<'_>, findings: &mut Vec<Finding>) {
 
 /// The text from the first thing on that SRN cannot say, of a record of another format: its blanks are spaces, and it has
 /// no `}`.
-pub(crate) fn text_not_supported(text: &[u8], findings: &[Finding]) -> Option<String> {
+pub fn text_not_supported(text: &[u8], findings: &[Finding]) -> Option<String> {
     let is_cut = |finding: &&Finding| {
         finding.name() == NOT_SUPPORTED && !matches!(finding.detail, Detail::NotSupported(NotSupported::InSource(_)))
     };
