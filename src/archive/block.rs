@@ -110,7 +110,7 @@ pub struct Block {
     pub origin: Arc<Origin>,
     /// What its records look like.
     pub content: Content,
-    /// Whether that was named, and not told by how the input begins.
+    /// `true` if the user named the content. Otherwise the first bytes of the input told it.
     pub is_named: bool,
     /// The bytes.
     pub bytes: Buffer,

@@ -47,7 +47,7 @@ pub(super) struct Cutter<'s> {
     rooms: Arc<Rooms>,
     tell: fn(&[u8]) -> Content,
     content: Option<Content>,
-    /// Whether the content was named, and not told by the bytes.
+    /// `true` if the user named the content. Otherwise the first bytes told it.
     is_named: bool,
     /// Of the bytes that were handed on: how many, on which line and in which column they end, and how many records they hold.
     offset: u64,

@@ -36,11 +36,8 @@ pub fn replay<'r>(
         findings.push(fault_finding(fault));
     }
     if record.faults_cut {
-        let end = record
-            .faults
-            .last()
-            .map_or(Fault { kind: crate::notation::FaultKind::Nul, span: record.result_span }, |f| *f);
-        findings.push(Finding::at(Detail::TooManyFaults, end.span));
+        let end = record.faults.last().map_or(record.result_span, |fault| fault.span);
+        findings.push(Finding::at(Detail::TooManyFaults, end));
     }
     source_unread::check(record, &mut findings);
     for notice in &record.notices {

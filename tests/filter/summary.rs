@@ -79,7 +79,10 @@ fn doubles_are_listed_in_a_file_with_the_records_of_which_they_are_doubles() {
         format!("{list} has its head only: there are no results\n5 records read, 1 selected, 0 doubles left out\n")
     );
     assert_eq!(fs::read_to_string(&list).expect("the list"), head);
-    // It is written beside an input that was read, and it needs a name and a reason.
+    // It replaces no input, and it needs a name and a reason.
+    let over = adjutant(&["filter", "--dedupe", "--doubles", &games_at, &games_at], "");
+    assert!(over.status == 2 && over.stderr.contains("is an input: the list would replace it"), "{}", over.stderr);
+    assert_eq!(fs::read_to_string(&games_at).expect("the games"), games());
     assert_eq!(adjutant(&["filter", "--doubles", &list, &games_at], "").status, 2);
     assert_eq!(adjutant(&["filter", "--dedupe", "--doubles", "-", &games_at], "").status, 2);
 }

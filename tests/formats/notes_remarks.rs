@@ -89,7 +89,12 @@ fn names_and_editions_in_passing_become_tags() {
     }
     let (srn, said) = read(&format!("Kampioenschap, ISF-reglement\n{turns}"));
     assert!(srn.contains("[Edition \"isf\"]") && said.contains("-> [Edition \"isf\"]"), "{srn}{said}");
-    for head in ["not by ISF rules", "the setup (red) of the Marshal", "Red Marshal, Blue General"] {
+    for head in [
+        "not by ISF rules",
+        "the setup (red) of the Marshal",
+        "Red Marshal, Blue General",
+        "Nur meine Figuren (Rot) sind sicher",
+    ] {
         let (srn, _) = read(&format!("{head}\n{turns}"));
         assert!(!srn.contains("[Edition") && !srn.contains("[Red \"") && !srn.contains("[Blue \""), "{head}: {srn}");
     }

@@ -20,7 +20,7 @@ pub(super) struct Collector {
     pub later: Later,
 }
 
-/// How many records came to what end.
+/// Numbers of records that were read, delivered, and left out as doubles.
 pub(super) struct Counts {
     pub read: u64,
     pub delivered: u64,

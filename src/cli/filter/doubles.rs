@@ -12,7 +12,7 @@ use crate::replay::Place;
 use std::collections::HashMap;
 use std::path::Path;
 
-/// What is done with records of the same game.
+/// The policy for records of the same game.
 pub(super) enum Doubles {
     /// They stay.
     Stay,
@@ -59,7 +59,7 @@ pub(super) enum Relation {
 /// Doubles that were left out, and the file of `--doubles`.
 #[derive(Default)]
 pub(super) struct Account {
-    /// How many there were.
+    /// Number of doubles.
     pub left_out: u64,
     file: Option<FileSink>,
 }
@@ -79,7 +79,7 @@ impl Account {
         self.file.is_some()
     }
 
-    /// Lists a double in the file. Without a file, one that is the beginning of another is told on standard error.
+    /// Counts a double. Writes it to the file, or to standard error if there is no file.
     pub(super) fn leave_out(&mut self, double: &[u8], relation: Relation, of: &[u8]) -> Result<(), Error> {
         self.left_out += 1;
         let (Some(double), Some(of)) = (unpacked(double), unpacked(of)) else { return Ok(()) };

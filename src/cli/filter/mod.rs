@@ -211,6 +211,9 @@ impl Verb for Args {
         let (to, form) = self.forms(common)?;
         let rows = fields.map(|fields| Rows { fields, form });
         let run = Run::over(&self.files, common)?;
+        if let Some(path) = self.doubles.as_ref().filter(|path| run.reads(path)) {
+            return Err(Error::Usage(format!("`--doubles {}` is an input: the list would replace it", path.display())));
+        }
         let delivery = match (&self.out, self.count) {
             (Some(folder), _) => {
                 let packing = self.pack.map(|packing| (packing, common.threads()));

@@ -73,7 +73,7 @@ pub(super) struct SelectedRecord<'b> {
     pub game: &'b [u8],
     /// A hash of what names it, if beginnings are asked for; before it 1 if the game proves too little without, else 0.
     pub names: &'b [u8],
-    /// Where it stands, packed, if beginnings are asked for or doubles are listed.
+    /// Its packed place; empty unless beginnings are asked for or doubles are listed.
     pub place: &'b [u8],
 }
 

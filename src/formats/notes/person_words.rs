@@ -98,6 +98,10 @@ pub(super) fn name_before(words: &[Word<'_>], at: usize) -> String {
     {
         from -= 1;
     }
+    // `meine Figuren (Rot)` are no person.
+    if from > 0 && from < at && MINE.contains(&&*words[from - 1].folded) {
+        return String::new();
+    }
     let is_own = at > 1 && is_me_before(words, at) && is_opened(words, at - 1) && !ME.contains(&&*words[at - 1].folded);
     if is_own {
         from = at - 1;

@@ -60,10 +60,7 @@ impl RecordReader<'_> {
                     let comment = self.brace_text().unwrap_or_default();
                     variation.put_comment(&comment);
                 }
-                b';' => {
-                    let comment = self.line_text();
-                    variation.put_comment(&comment);
-                }
+                b';' => variation.put_comment(&self.line_text()),
                 b'%' if self.begins_line() => self.ignored_line(),
                 b'\xEF' if self.begins_line() && self.skip_boms() => {}
                 _ => match variation.put_token(self.rest()) {
