@@ -27,6 +27,7 @@ mod notes_numbers;
 mod notes_remarks;
 mod notes_results;
 mod notes_sheets;
+mod notes_strikes;
 mod notes_support;
 mod open_turns;
 mod round_trips;

@@ -37,7 +37,7 @@ fn signs_part_turns_where_most_lines_have_turns_behind_them() {
         assert_eq!(movetext(&notes), "1. a4-a5 a7-a6 2. b4-b5 b7-b6 {boom} 3. e4-e5 e7-e6 *", "{sign}");
     }
     // One such line is no rule, and a turn is no comment.
-    let (_, said) = read("1. a4-a5 a7-a6\n2. b4-b5; j8xj7 lost my captain\n");
+    let (_, said) = read("1. a4-a5 a7-a6\n2. b4-b5; j8xj7 lost my temper\n");
     assert!(said.contains(":2:9: error[syntax] ply 4 (blue): expected a turn"), "{said}");
     assert_eq!(movetext("1. a4-a5 a7-a6 ; slow\n"), "1. a4-a5 a7-a6 {slow} *");
 }
@@ -55,11 +55,11 @@ fn a_cell_of_remarks_is_about_no_move_and_about_neither_of_two_strikes() {
 
 #[test]
 fn a_piece_of_whoever_writes_is_the_one_that_was_lost() {
-    let turns = "1. a4-a5 a7-a6\n2. b4-b5 j7xj4 lost my captain\n";
+    let turns = "1. a4-a5 a7-a6\n2. b4-b5 a6xa5 lost my captain\n";
     for (head, expected) in [
-        ("Ada (red, me) vs Ben (blue)\n", "2. b4-b5 j7xj4(2>?)"),
-        ("Ada (red) vs Ben (blue, me)\n", "2. b4-b5 j7xj4(2<?)"),
-        ("Ada (red) vs Ben (blue)\n", "2. b4-b5 j7xj4 {"),
+        ("Ada (red, me) vs Ben (blue)\n", "2. b4-b5 a6xa5(?>6)"),
+        ("Ada (red) vs Ben (blue, me)\n", "2. b4-b5 a6xa5(6<?)"),
+        ("Ada (red) vs Ben (blue)\n", "2. b4-b5 a6xa5 *"),
     ] {
         let found = movetext(&format!("{head}{turns}"));
         assert!(found.contains(expected), "{head}: {found}");

@@ -6,9 +6,9 @@ use super::follow::{Followed, sort};
 use super::persons::Persons;
 use super::read::{NotesReader, Numbered};
 use super::settle::{Settled, settle};
-use crate::board::{Outcome, Side};
+use crate::board::{Designation, Outcome, Side};
 use crate::notation::spelling::{Liberty, SpelledTurn};
-use crate::notation::{NoteBody, Notice, Place, Score, Span, Tag, Turn};
+use crate::notation::{Combat, NoteBody, Notice, Place, Score, Span, Tag, Turn};
 use crate::replay::foreign::{Damaged, Mended, PassedOver, Times};
 use crate::replay::{Detail, Finding, Reading};
 
@@ -35,6 +35,7 @@ impl<'a> NotesReader<'a> {
                 settled = turned;
             }
         }
+        self.choose_writer(&mut settled, &pieces, board);
         self.choose_by_result(&mut settled);
         for _ in 0..MOST_OPEN {
             if !self.leaves_open(&settled.followed) {
@@ -110,24 +111,36 @@ impl<'a> NotesReader<'a> {
         self.tag(side.title(), span);
     }
 
-    /// Leaves the combat open of the first turn that may be meant in two ways, if these differ in the combat alone. Returns
-    /// `false` if there is no such turn. In a tie both pieces are of the same kind, whichever of them is named.
+    /// Leaves the combat open of the first turn that may be meant in several ways, as far as these differ in the combat alone.
+    /// Returns `false` if there is no such turn. In a tie both pieces are of the same kind, whichever of them is named.
     fn leaves_open(&mut self, followed: &Followed) -> bool {
         let Some((index, other)) = followed.open else { return false };
         let readings = &self.turns[index];
         let (one, other) = (&readings[usize::from(followed.choices[index])], &readings[usize::from(other)]);
         let bare = |reading: &SpelledTurn| Turn { combat: None, ..reading.turn };
-        let (Some(combat), Some(other_combat)) = (one.turn.combat, other.turn.combat) else { return false };
-        if bare(one) != bare(other) {
+        let is_alike = |reading: &SpelledTurn| reading.turn.combat.is_some() && bare(reading) == bare(one);
+        if !is_alike(one) || !is_alike(other) {
             return false;
         }
+        // Where not every way was followed to the end, every reading may be legal.
+        let is_open = |choice: usize| {
+            followed.ways.is_empty() || followed.ways.iter().any(|way| usize::from(way[index]) == choice)
+        };
+        let alike = readings.iter().enumerate().filter(|(choice, reading)| is_open(*choice) && is_alike(reading));
+        let combats: Vec<Combat> = alike.filter_map(|(_, reading)| reading.turn.combat).collect();
+        let named = |combat: &Combat| if combat.striker.is_unknown() { combat.defender } else { combat.striker };
+        let are_ties = combats.iter().all(|combat| {
+            combat.outcome == Outcome::Tie && (combats.iter().all(|other| named(other) == named(combat)))
+        });
         let mut taken = one.clone();
-        if combat.outcome != other_combat.outcome || combat.outcome != Outcome::Tie {
+        if !are_ties {
             let said = PassedOver::CombatUnclear(one.turn.to_string(), other.turn.to_string());
-            taken.turn.combat = None;
+            taken.turn.combat = combats.into_iter().map(Some).reduce(common).flatten();
             self.reading.note_in(index as u32 + 1, taken.turn.span, said);
         }
-        self.turns[index] = vec![taken];
+        let mut kept: Vec<SpelledTurn> = readings.iter().filter(|reading| !is_alike(reading)).cloned().collect();
+        kept.insert(0, taken);
+        self.turns[index] = kept;
         true
     }
 
@@ -311,4 +324,12 @@ impl<'a> NotesReader<'a> {
         }
         self.interpreted_result(&result, score);
     }
+}
+
+/// What two readings of a combat have in common, or `None` if not even the outcome is the same.
+fn common(one: Option<Combat>, other: Option<Combat>) -> Option<Combat> {
+    let (one, other) = (one?, other?);
+    let piece = |one, other| if one == other { one } else { Designation::UNKNOWN };
+    let (striker, defender) = (piece(one.striker, other.striker), piece(one.defender, other.defender));
+    (one.outcome == other.outcome).then_some(Combat { striker, defender, ..one })
 }

@@ -48,7 +48,10 @@ pub(super) fn sort(reading: &SpelledTurn, text: &[u8]) -> u8 {
     let says_combat = reading.turn.combat.is_some_and(|combat| {
         !(combat.striker.is_unknown() && combat.defender.is_unknown()) || reading.turn.span.of(text).contains(&b')')
     });
-    2 * u8::from(takes(LibertyKind::MoveAsStrike) && !says_combat) + u8::from(takes(LibertyKind::ColumnK))
+    let is_unusual = [LibertyKind::SaidOfStruck, LibertyKind::StruckFirst, LibertyKind::RestWon].into_iter().any(takes);
+    4 * u8::from(takes(LibertyKind::MoveAsStrike) && !says_combat)
+        + 2 * u8::from(is_unusual)
+        + u8::from(takes(LibertyKind::ColumnK))
 }
 
 /// Follows the turns; of each the readings stand in the order in which they are likely. If that does not lead to the end,

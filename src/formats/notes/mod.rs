@@ -30,6 +30,7 @@ mod settle;
 mod squares;
 mod tag_lines;
 mod told;
+mod writer;
 
 use super::{Detection, Format, Reader, Unwritable, Writer};
 use crate::archive::Cut;

@@ -3,11 +3,11 @@
 use super::comments::{Parting, body_end, comment};
 use super::next_part::Next;
 use super::read::{NotesReader, Numbered};
-use crate::board::{Outcome, Side};
+use crate::board::Side;
 use crate::notation::spelling::{LibertyKind, SpelledNumber, SpelledTurn};
-use crate::notation::{Combat, NoteBody, Span, Turn};
+use crate::notation::{Combat, NoteBody, Span};
 use crate::replay::InterpretationKind;
-use crate::replay::foreign::{Damaged, PassedOver};
+use crate::replay::foreign::Damaged;
 
 impl NotesReader<'_> {
     /// Reads a line of turns from a byte on. Returns the byte behind it, which is in a later line if a comment goes on there.
@@ -147,8 +147,7 @@ impl NotesReader<'_> {
 
     /// A turn.
     fn turn(&mut self, mut readings: Vec<SpelledTurn>, named: Option<(Side, Span)>) {
-        self.keep_writers(&mut readings);
-        self.own_pieces(&mut readings);
+        let against_writer = self.keep_writers(&mut readings);
         let ply = self.turns.len() as u32 + 1;
         if let Some((named, span)) = named {
             let expected = Side::of_ply(ply);
@@ -169,57 +168,27 @@ impl NotesReader<'_> {
         let named = mover.and_then(|reading| reading.liberties.iter().find(|one| one.kind == LibertyKind::Mover));
         let named = named.map(|liberty| liberty.span);
         self.turns.push(readings);
+        if let Some(span) = against_writer {
+            self.keep(span);
+        }
         if let Some(span) = named {
             self.comment(span);
         }
     }
 
-    /// Leaves out the readings in which `I` is not the player who wrote the sheet, if it is known who did.
-    fn keep_writers(&self, readings: &mut Vec<SpelledTurn>) {
-        let Some(writer) = self.players().writer() else { return };
-        let is_to_move = writer == Side::of_ply(self.turns.len() as u32 + 1);
-        let other = if is_to_move { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
-        let is_wrong = |reading: &SpelledTurn| reading.liberties.iter().any(|liberty| liberty.kind == other);
-        if !readings.iter().all(is_wrong) {
-            readings.retain(|reading| !is_wrong(reading));
+    /// Leaves out the readings in which `I` is not the player who wrote the sheet, if it is known who did. If none is left, the
+    /// strike has no combat; returns where its words stand then.
+    fn keep_writers(&self, readings: &mut Vec<SpelledTurn>) -> Option<Span> {
+        if let Some(writer) = self.players().writer() {
+            return keep_writer(readings, writer == Side::of_ply(self.turns.len() as u32 + 1));
         }
-    }
-
-    /// Reads `lost my captain` as the loss of the player who writes: of a strike of the other player it is the piece that was
-    /// struck. Where it is not known who writes, the combat is left open.
-    fn own_pieces(&mut self, readings: &mut Vec<SpelledTurn>) {
-        const MINE: [&str; 14] = [
-            "my", "mijn", "m'n", "mein", "meine", "meinen", "meiner", "meinem", "mon", "ma", "mes", "our", "onze",
-            "unser",
-        ];
-        let Some(first) = readings.first().filter(|reading| reading.turn.combat.is_some()) else { return };
-        // The words right behind the combat belong to it, up to the next sign or square.
-        let end = first.turn.span.end as usize;
-        let is_word = |byte: &&u8| byte.is_ascii_alphabetic() || !byte.is_ascii() || matches!(byte, b' ' | b'\'');
-        let behind = self.text[end..].iter().take_while(is_word).count();
-        let text = String::from_utf8_lossy(&self.text[first.turn.span.start as usize..end + behind]).into_owned();
-        let is_of_writer = |reading: &SpelledTurn| {
-            let by_writer = [LibertyKind::WriterStrikes, LibertyKind::WriterStruck];
-            reading.liberties.iter().any(|liberty| by_writer.contains(&liberty.kind))
-        };
-        if is_of_writer(first) || !super::headings::words(&text).any(|word| MINE.contains(&word.as_str())) {
-            return;
-        }
-        let mover = Side::of_ply(self.turns.len() as u32 + 1);
-        match self.players().writer() {
-            Some(writer) if writer == mover => {}
-            Some(_) => readings.iter_mut().for_each(|reading| {
-                reading.turn.combat = reading.turn.combat.map(seen_by_other);
-            }),
-            None => {
-                let mut open = first.clone();
-                let other = Turn { combat: open.turn.combat.map(seen_by_other), ..open.turn };
-                let said = PassedOver::CombatUnclear(open.turn.to_string(), other.to_string());
-                self.reading.note_in(self.turns.len() as u32 + 1, open.turn.span, said);
-                open.turn.combat = None;
-                *readings = vec![open];
-            }
-        }
+        // Without a writer `lost` by itself is said of the striker.
+        readings.retain(|reading| {
+            let is_of_struck = reading.liberties.iter().any(|liberty| liberty.kind == LibertyKind::SaidOfStruck);
+            let names = |combat: Combat| !combat.striker.is_unknown() || !combat.defender.is_unknown();
+            !is_of_struck || reading.turn.combat.is_some_and(names)
+        });
+        None
     }
 
     /// Number of turns in a line.
@@ -263,14 +232,29 @@ impl NotesReader<'_> {
     }
 }
 
-/// A combat with the pieces in each other's place.
-fn seen_by_other(combat: Combat) -> Combat {
-    let outcome = match combat.outcome {
-        Outcome::Win => Outcome::Loss,
-        Outcome::Loss => Outcome::Win,
-        Outcome::Tie => Outcome::Tie,
+/// Leaves out the readings of a turn in which `I` is not the player who wrote the sheet. What is said of nobody's strike or
+/// loss may be said of the writer's: of a strike of the other player both are meant alike. If no reading is left, the strike
+/// has no combat; returns where its words stand then.
+pub(super) fn keep_writer(readings: &mut Vec<SpelledTurn>, is_to_move: bool) -> Option<Span> {
+    let other = if is_to_move { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
+    let is_wrong = |reading: &SpelledTurn| {
+        let takes = |kind| reading.liberties.iter().any(|liberty| liberty.kind == kind);
+        takes(other) || is_to_move && takes(LibertyKind::SaidOfStruck)
     };
-    Combat { striker: combat.defender, outcome, defender: combat.striker }
+    if readings.iter().all(is_wrong) {
+        readings.truncate(1);
+        let reading = readings.first_mut()?;
+        reading.turn.combat = None;
+        return reading.liberties.iter().find(|one| one.kind == LibertyKind::CombatForm).map(|one| one.span);
+    }
+    readings.retain(|reading| !is_wrong(reading));
+    if !is_to_move {
+        let liberties = readings.iter_mut().flat_map(|reading| &mut reading.liberties);
+        for liberty in liberties.filter(|liberty| liberty.kind == LibertyKind::SaidOfStruck) {
+            liberty.kind = LibertyKind::WriterStruck;
+        }
+    }
+    None
 }
 
 /// The end of the table cell that begins at a byte of a line, or `end` if the line has no more cells.

@@ -3,6 +3,7 @@
 use super::cursor::{Cursor, Liberties};
 use super::liberty::LibertyKind;
 use super::names::kinds;
+use super::remark::{Remark, remark};
 use super::result::is_in_figures;
 use super::turn::behind_passed;
 use super::words::{Sense, outcome, says};
@@ -50,8 +51,21 @@ pub(super) fn combats(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<S
     if closing.is_none() && !is_alone && is_in_figures(rest) {
         return Vec::new();
     }
-    let mut liberties = Vec::new();
     let parts_from = start + usize::from(closing.is_some());
+    let of_piece = match remark(cursor, parts_from, closing) {
+        Remark::Combats(combats) => return combats,
+        Remark::Unclear => return Vec::new(),
+        Remark::Piece(combats) => combats,
+        Remark::Other => Vec::new(),
+    };
+    let in_signs = in_signs(cursor, start, closing, is_alone);
+    if in_signs.is_empty() { of_piece } else { in_signs }
+}
+
+/// The combats that signs and single words tell of, in a bracket that `closing` ends or in none.
+fn in_signs(cursor: &Cursor<'_>, start: usize, closing: Option<char>, is_alone: bool) -> Vec<SpelledCombat> {
+    let parts_from = start + usize::from(closing.is_some());
+    let mut liberties = Vec::new();
     let (parts, mut end) = parts(cursor, parts_from, closing, &mut liberties);
     match closing {
         Some(sign) if cursor.at(cursor.behind_blanks(end)) == Some(sign) => end = cursor.behind_blanks(end) + 1,
@@ -302,7 +316,7 @@ fn meanings_of(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyK
 }
 
 /// The outcomes that a combat can have had, in the order of how likely they are by strength alone.
-fn likely(cursor: &Cursor<'_>, striker: Designation, defender: Designation) -> [Outcome; 3] {
+pub(super) fn likely(cursor: &Cursor<'_>, striker: Designation, defender: Designation) -> [Outcome; 3] {
     let rank = |piece| cursor.numbering.kind(piece).map(Kind::rank);
     match (rank(striker), rank(defender)) {
         (Some(one), Some(other)) if one == other => [Outcome::Tie, Outcome::Win, Outcome::Loss],

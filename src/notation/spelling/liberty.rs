@@ -68,9 +68,15 @@ named! {
         /// `(8)`.
         OnePieceStriker = "of a combat one piece is named: it is read as the piece that strikes",
         /// `I won`.
-        WriterStrikes = "`I` in a combat is read as the player who strikes",
+        WriterStrikes = "`I`, `my` and `his` in a combat are read as words of the player who strikes",
         /// `I won`.
-        WriterStruck = "`I` in a combat is read as the player whose piece is struck",
+        WriterStruck = "`I`, `my` and `his` in a combat are read as words of the player whose piece is struck",
+        /// `lost a scout`.
+        SaidOfStruck = "`won` or `lost` behind a strike is read as said of the piece that was struck",
+        /// `7 beats 4`.
+        StruckFirst = "of the two pieces of a combat the piece that is named first is read as the piece that was struck",
+        /// `lost, major`.
+        RestWon = "a piece that is named behind `lost` is read as the piece that won",
         /// `Kol`.
         PieceName = "the name of a piece, or what is short for it, is read as the piece",
         /// `Maj a6xa7`.
@@ -141,6 +147,7 @@ impl LibertyKind {
             Self::NoSignStrike | Self::OnePiece | Self::LookAlike | Self::One | Self::Zero | Self::RowZero => 3,
             Self::MoveAsStrike | Self::OutcomeUnsaid | Self::OnePieceStriker => 4,
             Self::ColumnK | Self::RowFirst => 5,
+            Self::SaidOfStruck | Self::StruckFirst | Self::RestWon => 6,
         }
     }
 }

@@ -15,6 +15,7 @@ mod liberty;
 mod link;
 mod names;
 mod number;
+mod remark;
 mod result;
 #[cfg(test)]
 mod tests;

@@ -117,7 +117,7 @@ pub static NAMES: [Names; Kind::COUNT] = [
         dutch: &["spion", "spionne"],
         german: &["spion", "spionin"],
         french: &["espion", "espionne"],
-        short: &["sp", "es", "s"],
+        short: &["sp", "es", "s", "spies"],
     },
     Names {
         kind: Kind::Bomb,

@@ -1,0 +1,273 @@
+//! A clause of a remark about a strike: who does what to whom.
+
+use super::facts::{Facts, Source};
+use super::tokens::{Break, Noun, Token};
+use super::words::Meaning;
+use crate::board::Outcome;
+
+/// The parts of a clause.
+#[derive(Debug, Default)]
+struct Parts {
+    subjects: Vec<Noun>,
+    objects: Vec<Noun>,
+    /// The nouns behind prepositions.
+    behind: Vec<(Meaning, Noun)>,
+    verb: Option<Meaning>,
+    is_versus: bool,
+    is_both: bool,
+    is_failed: bool,
+    said: Option<Outcome>,
+}
+
+/// Reads a clause into the facts. Returns the number of its parts that were read, or `None` if it cannot be read.
+pub(super) fn read(clause: &[(Token, usize)], before: Break, facts: &mut Facts) -> Option<usize> {
+    let used = clause.iter().rposition(|(token, _)| *token != Token::Unknown).map_or(0, |last| last + 1);
+    if used == 0 {
+        // `boom, scout dead`
+        return (before != Break::Start || clause.len() == 1).then_some(0);
+    }
+    let parts = parts(&clause[..used])?;
+    // `slaat` alone says that it is a strike; `took ages` says something else.
+    let is_bare = parts.verb == Some(Meaning::Takes) && used == 1;
+    if !is_bare {
+        evaluate(parts, before, facts)?;
+    }
+    (!is_bare || used == clause.len()).then_some(used)
+}
+
+fn parts(clause: &[(Token, usize)]) -> Option<Parts> {
+    let mut parts = Parts::default();
+    let mut preposition = None;
+    for (token, _) in clause {
+        match token {
+            Token::Noun(noun) => match (preposition.take(), parts.verb) {
+                (Some(preposition), _) => parts.behind.push((preposition, noun.clone())),
+                (None, None) => parts.subjects.push(noun.clone()),
+                (None, Some(_)) => parts.objects.push(noun.clone()),
+            },
+            Token::Verb(verb) => match parts.verb {
+                None => parts.verb = Some(*verb),
+                // `weg weg`, `slaat ... geslagen`.
+                Some(first) if first == *verb => {}
+                Some(Meaning::Strikes) => {
+                    // `slaan, verloren` in one clause: the strike says nothing of its own.
+                    if !parts.objects.is_empty() || !parts.behind.is_empty() {
+                        return None;
+                    }
+                    parts.verb = Some(*verb);
+                }
+                Some(Meaning::Loses | Meaning::Captured) if *verb == Meaning::Dies => {}
+                Some(_) => return None,
+            },
+            Token::Preposition(next) => preposition = Some(*next),
+            Token::Versus if parts.verb.is_none() && parts.subjects.len() == 1 => parts.is_versus = true,
+            Token::Both => parts.is_both = true,
+            Token::Fails => {
+                parts.is_failed = true;
+                say(&mut parts.said, Outcome::Loss)?;
+            }
+            Token::Says(outcome) => say(&mut parts.said, *outcome)?,
+            Token::Versus | Token::Unknown | Token::Thing | Token::Break(_) => return None,
+        }
+    }
+    Some(parts)
+}
+
+/// Notes an outcome; `None` if another was said.
+fn say(said: &mut Option<Outcome>, outcome: Outcome) -> Option<()> {
+    (*said.get_or_insert(outcome) == outcome).then_some(())
+}
+
+/// Puts what a clause says to the facts.
+fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
+    if let Some(said) = parts.said {
+        say(&mut facts.outcome, said)?;
+    }
+    if parts.is_failed {
+        facts.verb = Some(Meaning::Fails);
+    }
+    if parts.is_versus {
+        let [striker, struck] = parts.subjects.as_slice() else { return None };
+        facts.striker.merge(striker)?;
+        facts.struck.merge(struck)?;
+    }
+    let is_pair_removed =
+        parts.is_versus && matches!(parts.verb, Some(Meaning::Dies | Meaning::Captured | Meaning::Loses));
+    if is_pair_removed && !parts.is_both {
+        // `2+2 fallen`: both, if they are alike.
+        facts.striker.clone().merge(&facts.struck)?;
+    }
+    let is_removed = matches!(parts.verb, Some(Meaning::Dies | Meaning::Captured | Meaning::Loses));
+    let is_of_both = !parts.is_versus
+        && is_removed
+        && parts.behind.is_empty()
+        && parts.subjects.iter().chain(&parts.objects).any(|noun| noun.is_plural && noun.owner.is_none());
+    if parts.is_both || is_pair_removed || is_of_both {
+        return both(&parts, facts);
+    }
+    if parts.is_versus {
+        return parts.verb.is_none().then_some(());
+    }
+    if parts.subjects.len() > 1 || parts.objects.len() > 1 {
+        return None;
+    }
+    let subject = parts.subjects.pop();
+    let object = parts.objects.pop();
+    let Some(verb) = parts.verb else { return without_verb(subject, &parts.behind, before, facts) };
+    let is_onto = parts.behind.iter().any(|(word, _)| *word == Meaning::On);
+    let verb = if verb == Meaning::Takes && object.is_none() && is_onto { Meaning::Strikes } else { verb };
+    if verb != Meaning::Strikes {
+        facts.verb = Some(verb);
+    }
+    let mut source = Source::default();
+    source.has_subject = subject.as_ref().is_some_and(|noun| !noun.pieces.is_empty());
+    match verb {
+        Meaning::Takes if object.is_none() && parts.behind.is_empty() => None,
+        Meaning::Strikes => strikes(subject, object, &parts.behind, facts),
+        Meaning::Beats | Meaning::Takes => beats(subject, object, &parts.behind, source, facts),
+        Meaning::Captured if object.is_some() => beats(subject, object, &parts.behind, source, facts),
+        Meaning::Captured | Meaning::Dies if subject.is_none() && object.is_none() && parts.behind.is_empty() => {
+            removed(facts)
+        }
+        Meaning::Captured | Meaning::Dies => {
+            subject.as_ref().filter(|noun| !noun.pieces.is_empty()).or(object.as_ref())?;
+            source.is_passive = true;
+            loses(subject, object, &parts.behind, source, facts)
+        }
+        Meaning::Loses => loses(subject, object, &parts.behind, source, facts),
+        Meaning::Holds => {
+            if let Some(subject) = &subject {
+                facts.winner.merge(subject)?;
+                facts.struck.merge(subject)?;
+            } else {
+                say(&mut facts.outcome, Outcome::Loss)?;
+            }
+            for (_, noun) in parts.behind {
+                facts.loser.merge(&noun)?;
+            }
+            object.map_or(Some(()), |noun| facts.loser.merge(&noun))
+        }
+        _ => None,
+    }
+}
+
+/// `weg` by itself: said of the pieces before. Of two that differ the outcome follows.
+fn removed(facts: &mut Facts) -> Option<()> {
+    if !facts.striker.pieces.is_empty() && !facts.struck.pieces.is_empty() {
+        facts.verb = None;
+        if facts.striker.clone().merge(&facts.struck).is_some() {
+            say(&mut facts.outcome, Outcome::Tie)?;
+        }
+        return Some(());
+    }
+    let (_, noun) = facts.rest.pop()?;
+    facts.loser.merge(&noun)
+}
+
+/// `both gone`: the pieces of the clause were alike, or one of each side.
+fn both(parts: &Parts, facts: &mut Facts) -> Option<()> {
+    let is_plain = matches!(parts.verb, None | Some(Meaning::Dies | Meaning::Captured | Meaning::Loses));
+    if !is_plain || !parts.behind.is_empty() {
+        return None;
+    }
+    say(&mut facts.outcome, Outcome::Tie)?;
+    if !parts.is_versus {
+        for noun in parts.subjects.iter().chain(&parts.objects) {
+            let noun = Noun { owner: None, ..noun.clone() };
+            facts.striker.merge(&noun)?;
+            facts.struck.merge(&noun)?;
+        }
+    }
+    Some(())
+}
+
+/// `(colonel)`, `Leutnant an Hauptmann` after `verloren`, `von General`.
+fn without_verb(subject: Option<Noun>, behind: &[(Meaning, Noun)], before: Break, facts: &mut Facts) -> Option<()> {
+    match (subject, behind) {
+        (None, []) => Some(()),
+        (Some(noun), []) if !noun.pieces.is_empty() => {
+            facts.rest.push((before, noun));
+            (facts.rest.len() < 3).then_some(())
+        }
+        (subject, [(_, other)]) => {
+            let is_lost = matches!(facts.verb?, Meaning::Loses | Meaning::Dies | Meaning::Captured);
+            let (loser, winner) = if is_lost { (subject, other) } else { (Some(other.clone()), subject.as_ref()?) };
+            facts.winner.merge(winner)?;
+            loser.map_or(Some(()), |noun| facts.loser.merge(&noun))
+        }
+        _ => None,
+    }
+}
+
+/// `he hit my colonel`, `slaat op de maarschalk`.
+fn strikes(subject: Option<Noun>, object: Option<Noun>, behind: &[(Meaning, Noun)], facts: &mut Facts) -> Option<()> {
+    if let Some(subject) = subject {
+        facts.striker.merge(&subject)?;
+    }
+    for (word, noun) in behind {
+        let party = if *word == Meaning::With { &mut facts.striker } else { &mut facts.struck };
+        party.merge(noun)?;
+    }
+    object.map_or(Some(()), |noun| facts.struck.merge(&noun))
+}
+
+/// `captain beats scout`, `he took my scout with a captain`, `siegt über Aufklärer`.
+fn beats(
+    subject: Option<Noun>,
+    object: Option<Noun>,
+    behind: &[(Meaning, Noun)],
+    mut source: Source,
+    facts: &mut Facts,
+) -> Option<()> {
+    let mut winner = subject.unwrap_or_default();
+    let mut loser = object;
+    for (word, noun) in behind {
+        match word {
+            Meaning::With if winner.pieces.is_empty() => {
+                let owner = winner.owner.or(noun.owner);
+                winner = Noun { owner, ..noun.clone() };
+                source.has_subject = true;
+            }
+            Meaning::With | Meaning::For => return None,
+            _ if loser.is_none() => loser = Some(noun.clone()),
+            // `won 7 v 5`
+            _ if noun.is_number && winner == Noun::default() => {
+                winner = loser.replace(noun.clone()).unwrap_or_default();
+            }
+            _ => return None,
+        }
+    }
+    let loser = loser.unwrap_or_default();
+    source.notes(&winner, &loser, Outcome::Win, facts)?;
+    facts.winner.merge(&winner)?;
+    facts.loser.merge(&loser)
+}
+
+/// `lost my lieutenant to his major`, `scout taken by a major`, `un éclaireur de perdu pour moi`.
+fn loses(
+    subject: Option<Noun>,
+    object: Option<Noun>,
+    behind: &[(Meaning, Noun)],
+    source: Source,
+    facts: &mut Facts,
+) -> Option<()> {
+    let mut loser = match (subject, object) {
+        (Some(player), Some(piece)) if player.pieces.is_empty() => {
+            Noun { owner: player.owner.or(piece.owner), ..piece }
+        }
+        (Some(_), Some(_)) => return None,
+        (one, other) => one.or(other).unwrap_or_default(),
+    };
+    let mut winner = Noun::default();
+    for (word, noun) in behind {
+        match word {
+            Meaning::For if noun.pieces.is_empty() => loser.owner = loser.owner.or(noun.owner),
+            Meaning::With | Meaning::For => return None,
+            _ if winner == Noun::default() => winner = noun.clone(),
+            _ => return None,
+        }
+    }
+    source.notes(&winner, &loser, Outcome::Loss, facts)?;
+    facts.winner.merge(&winner)?;
+    facts.loser.merge(&loser)
+}

@@ -1,0 +1,239 @@
+//! The facts that a remark tells of a strike, and the combats that agree with all of them.
+
+use super::super::combat::likely;
+use super::super::cursor::Cursor;
+use super::super::liberty::LibertyKind;
+use super::tokens::{Break, Noun, Owner};
+use super::words::Meaning;
+use crate::board::{Designation, Outcome};
+use crate::notation::syntax::Combat;
+
+/// All that a remark says.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Facts {
+    pub winner: Noun,
+    pub loser: Noun,
+    pub striker: Noun,
+    pub struck: Noun,
+    /// The outcome as the striker sees it.
+    pub outcome: Option<Outcome>,
+    /// The outcome that is meant rather than the other, and the interpretation that the other is.
+    pub usual: Option<(Outcome, LibertyKind)>,
+    /// Pieces that stand in no clause with a verb.
+    pub rest: Vec<(Break, Noun)>,
+    /// The last verb that says who won.
+    pub verb: Option<Meaning>,
+}
+
+/// How a clause names who won and who lost.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Source {
+    pub has_subject: bool,
+    pub is_passive: bool,
+}
+
+impl Source {
+    /// Notes which outcome is usually meant where nobody is named: `lost a scout` and `won` are said of the striker, and the
+    /// piece that does something is rather the striker. Returns `None` if a clause before said otherwise.
+    pub(super) fn notes(self, winner: &Noun, loser: &Noun, outcome: Outcome, facts: &mut Facts) -> Option<()> {
+        if winner.owner.is_some() || loser.owner.is_some() {
+            return Some(());
+        }
+        let has_two = !winner.pieces.is_empty() && !loser.pieces.is_empty();
+        let kind = match (self.has_subject, has_two) {
+            (false, _) if !self.is_passive => LibertyKind::SaidOfStruck,
+            (true, true) if !self.is_passive => LibertyKind::StruckFirst,
+            _ => return Some(()),
+        };
+        (facts.usual.get_or_insert((outcome, kind)).0 == outcome).then_some(())
+    }
+}
+
+impl Noun {
+    /// Takes in what is said of the same piece; `None` if it is another.
+    pub(super) fn merge(&mut self, other: &Self) -> Option<()> {
+        if self.owner.is_some() && other.owner.is_some() && self.owner != other.owner {
+            return None;
+        }
+        self.owner = self.owner.or(other.owner);
+        if self.pieces.is_empty() {
+            self.pieces.clone_from(&other.pieces);
+        } else if !other.pieces.is_empty() {
+            self.pieces.retain(|piece| other.pieces.contains(piece));
+            if self.pieces.is_empty() {
+                return None;
+            }
+        }
+        Some(())
+    }
+
+    fn is_empty(&self) -> bool {
+        self.pieces.is_empty() && self.owner.is_none()
+    }
+}
+
+/// A combat between these, with the interpretations that it takes.
+type Meant = (Combat, Vec<LibertyKind>);
+
+impl Facts {
+    /// `true` if something is said of a combat.
+    pub(super) fn tells(&self) -> bool {
+        let has_noun = [&self.winner, &self.loser, &self.striker, &self.struck].iter().any(|noun| !noun.is_empty());
+        let has_rest = self.outcome.is_some() && !self.rest.is_empty();
+        let has_outcome = self.outcome == Some(Outcome::Tie) || self.verb == Some(Meaning::Fails);
+        has_noun || has_rest || has_outcome || self.usual.is_some()
+    }
+
+    /// `true` if a single piece is named and nothing is said.
+    pub(super) fn is_piece_alone(&self) -> bool {
+        !self.tells() && self.rest.len() == 1
+    }
+
+    /// The combats that agree with the facts, most likely first.
+    pub(super) fn meanings(&self, cursor: &Cursor<'_>) -> Vec<Meant> {
+        let mut meant = Vec::new();
+        if self.outcome == Some(Outcome::Tie) {
+            self.ties(&mut meant);
+            return meant;
+        }
+        let order = match (self.outcome, self.usual) {
+            (Some(outcome), _) => vec![outcome],
+            (None, Some((Outcome::Loss, _))) => vec![Outcome::Loss, Outcome::Win],
+            (None, _) => vec![Outcome::Win, Outcome::Loss],
+        };
+        let is_told = self.outcome.is_some() || self.verb.is_some();
+        for outcome in order {
+            self.decided(outcome, is_told, &mut meant);
+        }
+        if !is_told && let (Some(striker), Some(struck)) = (self.striker.pieces.first(), self.struck.pieces.first()) {
+            meant.sort_by_key(|(combat, _)| {
+                likely(cursor, *striker, *struck).iter().position(|one| *one == combat.outcome)
+            });
+        }
+        meant
+    }
+
+    /// A tie: both pieces are named, or one for both.
+    fn ties(&self, meant: &mut Vec<Meant>) {
+        let (mut striker, mut struck) = (self.striker.clone(), self.struck.clone());
+        let named = [&self.winner, &self.loser].into_iter().chain(self.rest.iter().map(|(_, noun)| noun));
+        for noun in named {
+            // `captains, both gone`
+            let noun = Noun { owner: None, ..noun.clone() };
+            if striker.merge(&noun).and_then(|()| struck.merge(&noun)).is_none() {
+                return;
+            }
+        }
+        put(&striker, Outcome::Tie, &struck, &[], meant);
+    }
+
+    /// The combats with an outcome that is no tie; where none is told, those with a tie too.
+    fn decided(&self, outcome: Outcome, is_told: bool, meant: &mut Vec<Meant>) {
+        let (mut striker, mut struck) = if outcome == Outcome::Win {
+            (self.winner.clone(), self.loser.clone())
+        } else {
+            (self.loser.clone(), self.winner.clone())
+        };
+        if striker.merge(&self.striker).and_then(|()| struck.merge(&self.struck)).is_none() {
+            return;
+        }
+        let mut kinds = Vec::new();
+        if let Some((usual, kind)) = self.usual
+            && usual != outcome
+        {
+            kinds.push(kind);
+        }
+        for (striker, struck, mut more) in self.with_rest(striker, struck, outcome) {
+            let strikes = [(&striker, Owner::Writer), (&struck, Owner::Other)];
+            let is_struck = [(&striker, Owner::Other), (&struck, Owner::Writer)];
+            let names = |of: [(&Noun, Owner); 2]| of.iter().any(|(noun, owner)| noun.owner == Some(*owner));
+            match (names(strikes), names(is_struck)) {
+                (true, true) => continue,
+                (true, false) => more.push(LibertyKind::WriterStrikes),
+                (false, true) => more.push(LibertyKind::WriterStruck),
+                (false, false) => {}
+            }
+            more.extend_from_slice(&kinds);
+            if !is_told {
+                more.push(LibertyKind::OutcomeUnsaid);
+            }
+            let from = meant.len();
+            put(&striker, outcome, &struck, &more, meant);
+            // `lost to 7` says which piece is meant.
+            if self.usual.is_some_and(|(usual, _)| usual == outcome) {
+                let kinds = meant[from..].iter_mut().flat_map(|(_, kinds)| kinds);
+                kinds.filter(|kind| **kind == LibertyKind::OnePiece).for_each(|kind| *kind = LibertyKind::OutcomeOnly);
+            }
+            if !is_told && outcome == Outcome::Win {
+                put(&striker, Outcome::Tie, &struck, &more, meant);
+            }
+        }
+    }
+
+    /// The striker and the piece that was struck, with the pieces that stand by themselves: each is the piece that is missing.
+    fn with_rest(&self, striker: Noun, struck: Noun, outcome: Outcome) -> Vec<(Noun, Noun, Vec<LibertyKind>)> {
+        let mut found = vec![(striker, struck, Vec::new())];
+        for (before, rest) in &self.rest {
+            let mut next = Vec::new();
+            for (striker, struck, kinds) in found {
+                let as_striker = || {
+                    let mut striker = striker.clone();
+                    striker.merge(rest).map(|()| (striker, struck.clone(), kinds.clone()))
+                };
+                let as_struck = || {
+                    let mut struck = struck.clone();
+                    struck.merge(rest).map(|()| (striker.clone(), struck, kinds.clone()))
+                };
+                match (striker.pieces.is_empty(), struck.pieces.is_empty()) {
+                    // `lost a scout (2)` names one piece twice.
+                    (true, false) if struck.pieces == rest.pieces => next.extend(as_struck()),
+                    (false, true) if striker.pieces == rest.pieces => next.extend(as_striker()),
+                    (true, false) => next.extend(as_striker()),
+                    (false, true) => next.extend(as_struck()),
+                    (false, false) => next.extend(as_striker().or_else(as_struck)),
+                    (true, true) if self.verb.is_none() && self.outcome.is_none() => {
+                        next.extend(as_struck());
+                        next.extend(as_striker());
+                    }
+                    // `won, scout` names the piece that lost, and so does `lost, scout` rather than the piece that won.
+                    (true, true) => {
+                        let (loser, winner) = if outcome == Outcome::Win {
+                            (as_struck(), as_striker())
+                        } else {
+                            (as_striker(), as_struck())
+                        };
+                        let is_lost = matches!(self.verb, Some(Meaning::Loses | Meaning::Fails));
+                        let is_rather_loser = *before == Break::Comma && self.verb == Some(Meaning::Loses);
+                        next.extend(loser);
+                        next.extend(winner.filter(|_| is_lost).map(|mut other| {
+                            other.2.extend(is_rather_loser.then_some(LibertyKind::RestWon));
+                            other
+                        }));
+                    }
+                }
+            }
+            found = next;
+        }
+        found
+    }
+}
+
+/// Adds the combats between two pieces that may each be of several kinds.
+fn put(striker: &Noun, outcome: Outcome, struck: &Noun, kinds: &[LibertyKind], meant: &mut Vec<Meant>) {
+    let unknown = [Designation::UNKNOWN];
+    let or_unknown = |noun: &Noun| if noun.pieces.is_empty() { unknown.to_vec() } else { noun.pieces.clone() };
+    let is_unsaid = kinds.contains(&LibertyKind::OutcomeUnsaid);
+    for one in or_unknown(striker) {
+        for other in or_unknown(struck) {
+            let named = match (one.is_unknown(), other.is_unknown()) {
+                (false, false) => None,
+                (true, true) => Some(LibertyKind::OutcomeOnly),
+                _ if outcome == Outcome::Tie && !is_unsaid => Some(LibertyKind::OutcomeOnly),
+                (true, false) => Some(LibertyKind::OnePiece),
+                (false, true) => Some(LibertyKind::OnePieceStriker),
+            };
+            let kinds = kinds.iter().copied().chain(named).collect();
+            meant.push((Combat { striker: one, outcome, defender: other }, kinds));
+        }
+    }
+}

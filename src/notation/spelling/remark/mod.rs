@@ -1,0 +1,124 @@
+//! Remarks about a strike in words: `lost my lieutenant to his major`, `(zijn luitenant wint)`, `beide Aufklärer weg`.
+//!
+//! A remark is read as clauses of nouns, verbs and prepositions. Each says who won, who lost, who struck or who was struck;
+//! all of them together are the combat. A remark with other words for an outcome, or with a doubt, is not read at all.
+
+mod clause;
+mod facts;
+mod function_words;
+mod tokens;
+mod words;
+
+use super::combat::SpelledCombat;
+use super::cursor::Cursor;
+use super::liberty::LibertyKind;
+use facts::Facts;
+use tokens::{Break, Token, Tokens, tokens};
+use words::Meaning;
+
+/// A remark about a strike.
+pub(super) enum Remark {
+    /// The combats that it may tell of, most likely first.
+    Combats(Vec<SpelledCombat>),
+    /// A piece alone in a bracket.
+    Piece(Vec<SpelledCombat>),
+    /// It tells something of a combat that cannot be read.
+    Unclear,
+    /// No combat is told in words.
+    Other,
+}
+
+/// The remark from a place on, in a bracket that `closing` ends or in none.
+pub(super) fn remark(cursor: &Cursor<'_>, from: usize, closing: Option<char>) -> Remark {
+    let found = tokens(cursor, from, closing);
+    if found.has_sign {
+        return Remark::Other;
+    }
+    if found.is_doubtful {
+        return Remark::Unclear;
+    }
+    let mut facts = Facts::default();
+    let mut read = None;
+    let mut at = 0;
+    let mut before = Break::Start;
+    while at < found.list.len() {
+        let length = found.list[at..].iter().take_while(|(token, _)| !matches!(token, Token::Break(_))).count();
+        let clause = &found.list[at..at + length];
+        let mut next = facts.clone();
+        if length > 0 {
+            let is_begun =
+                before != Break::Start || !matches!(found.list.get(at + length), Some((Token::Break(Break::Colon), _)));
+            let Some(used) = clause::read(clause, before, &mut next).filter(|used| *used > 0 || is_begun) else {
+                break;
+            };
+            facts = next;
+            if used > 0 {
+                read = Some((at + used, clause[used - 1].1));
+            }
+        }
+        at += length;
+        while let Some((Token::Break(sign), end)) = found.list.get(at) {
+            // The bracket around words that were read belongs to them.
+            if let Some((upto, read_end)) = &mut read
+                && *sign == Break::Close
+                && found.list[*upto..at].iter().all(|(token, _)| matches!(token, Token::Break(Break::Stop)))
+            {
+                (*upto, *read_end) = (at + 1, *end);
+            }
+            before = *sign;
+            at += 1;
+        }
+    }
+    let is_piece = closing.is_some() && facts.is_piece_alone();
+    let Some((upto, end)) = read.filter(|_| is_piece || facts.tells()) else {
+        return other(&found, closing.is_some());
+    };
+    if !is_free(&found.list[upto..]) {
+        return Remark::Unclear;
+    }
+    let end = match (closing, found.closed) {
+        (None, _) => end,
+        (Some(_), Some(end)) => end,
+        (Some(_), None) => return other(&found, true),
+    };
+    let mut liberties = found.liberties;
+    let last = cursor.span(from, end).end;
+    liberties.retain(|liberty| liberty.span.end <= last);
+    let meanings = facts.meanings(cursor);
+    if meanings.is_empty() {
+        return Remark::Unclear;
+    }
+    let combats = meanings.into_iter().map(|(combat, kinds)| {
+        let kinds = std::iter::once(LibertyKind::CombatForm).chain(kinds);
+        let taken = liberties.iter().copied().chain(kinds.map(|kind| cursor.liberty(kind, from, end)));
+        (combat, end, taken.collect())
+    });
+    if is_piece { Remark::Piece(combats.collect()) } else { Remark::Combats(combats.collect()) }
+}
+
+/// A remark that does not tell a combat in words. A combat in signs or single words may stand at its beginning, unless its
+/// first clause has a verb next to other words, or tells more behind words that are not known.
+fn other(found: &Tokens, is_closed: bool) -> Remark {
+    let clause = found.list.split(|(token, _)| matches!(token, Token::Break(_))).next().unwrap_or_default();
+    let is_word = matches!(clause, [(Token::Verb(Meaning::Dies | Meaning::Captured), _)]);
+    let has_verb = !is_word && clause.iter().any(|(token, _)| matches!(token, Token::Verb(_) | Token::Fails));
+    let unknown = clause.iter().position(|(token, _)| matches!(token, Token::Unknown | Token::Thing));
+    let tells = |(token, _): &(Token, usize)| matches!(token, Token::Both | Token::Noun(_));
+    let is_told_behind = unknown.is_some_and(|unknown| clause[unknown..].iter().any(tells));
+    if has_verb || is_told_behind && !is_closed { Remark::Unclear } else { Remark::Other }
+}
+
+/// `true` if what follows the words that were read tells nothing else of the combat.
+fn is_free(rest: &[(Token, usize)]) -> bool {
+    let clauses = rest.split(|(token, _)| matches!(token, Token::Break(_)));
+    clauses.filter(|clause| !clause.is_empty()).all(|clause| {
+        let has = |wanted: fn(&Token) -> bool| clause.iter().any(|(token, _)| wanted(token));
+        let is_other =
+            matches!(clause[0].0, Token::Unknown | Token::Thing) && !has(|token| matches!(token, Token::Noun(_)));
+        let tells = has(|token| matches!(token, Token::Verb(_) | Token::Fails | Token::Both | Token::Says(_)));
+        is_other
+            || !tells
+                && (has(|token| matches!(token, Token::Unknown | Token::Thing))
+                    || !has(|token| matches!(token, Token::Noun(_))))
+    })
+}

@@ -1,0 +1,138 @@
+//! What is said of a strike in words: who won, who lost, and whose piece it was.
+
+use crate::program::adjutant;
+
+/// The movetext that comes of notes, and what is said.
+fn read(notes: &str) -> (String, String) {
+    let run = adjutant(&["convert", "--from", "notes", "--to", "srn", "--lossy", "-"], notes);
+    let lines = run.stdout.lines().filter(|line| !line.starts_with('[') && !line.is_empty() && !line.starts_with("{A"));
+    (lines.collect::<Vec<_>>().join(" "), run.stderr)
+}
+
+/// The text from a strike of Red's on, or of Blue's.
+fn strike(head: &str, remark: &str, is_reds: bool) -> String {
+    let turns = if is_reds { "2. a5xa6" } else { "2. b4-b5 a6xa5" };
+    let (found, _) = read(&format!("{head}1. a4-a5 a7-a6\n{turns} {remark}\n"));
+    found.rsplit_once(if is_reds { "a5xa6" } else { "a6xa5" }).map_or(found.clone(), |(_, rest)| rest.to_owned())
+}
+
+const BY_RED: &str = "Ada (red, me) vs Ben (blue)\n";
+
+#[test]
+fn a_remark_says_who_won_and_who_lost() {
+    for (remark, expected) in [
+        // The subject of a verb is the striker, unless the board says otherwise.
+        ("captain takes another scout", "(6>2) *"),
+        ("kapitein slaat een mineur", "(6>3) *"),
+        ("Major siegt über Hauptmann", "(7>6) *"),
+        ("le général prend un éclaireur", "(9>2) *"),
+        ("Aufklärer unterliegt dem Major", "(2<7) *"),
+        ("lost a scout (colonel!)", "(2<8) *"),
+        ("lieutenant kwijt aan een kapitein", "(5<6) *"),
+        ("verkenner verliest... van de maarschalk", "(2<10) *"),
+        ("perdu un sergent contre un capitaine", "(4<6) *"),
+        ("scout ran into a major", "(2<7) *"),
+        ("slaat op opa's maarschalk, sergeant verloren", "(4<10) *"),
+        // The piece that holds was struck.
+        ("[7 holds against 2]", "(2<7) *"),
+        ("le colonel tient bon, commandant éliminé", "(7<8) *"),
+        ("slaan mislukt, verkenner tegen kapitein", "(2<6) *"),
+        ("\u{2705} 6/4", "(6>4) *"),
+        ("\u{274c} 2/5", "(2<5) *"),
+        ("(2-7, weg)", "(2<7) *"),
+        // Both.
+        ("[6 v 6, both gone]", "(6=6) *"),
+        ("2+2 fallen", "(2=2) *"),
+        ("kapitein x kapitein weg weg", "(6=6) *"),
+        ("Leutnant gegen Leutnant unentschieden, beide fallen", "(5=5) *"),
+        ("deux éclaireurs de moins", "(2=2) *"),
+        ("encore les deux!!", "(?=?) $3 *"),
+    ] {
+        assert_eq!(strike("", remark, true), expected, "{remark}");
+    }
+}
+
+#[test]
+fn a_remark_of_whoever_writes_is_read_from_the_seat_of_the_writer() {
+    for (remark, of_red, of_blue) in [
+        ("my captain beats his scout", "(6>2) *", "(2<6) *"),
+        ("lost my lt to his major", "(5<7) *", "(7>5) *"),
+        ("he took my scout w a captain", "(2<6) *", "(6>2) *"),
+        ("mijn verkenner verliest van zijn kapitein", "(2<6) *", "(6>2) *"),
+        ("(zijn luitenant wint)", "(?<5) *", "(5>?) *"),
+        ("mein Major verloren (General)", "(7<9) *", "(9>7) *"),
+        ("mon éclaireur est mort", "(2<?) *", "(?>2) *"),
+        ("encore un éclaireur de perdu pour moi", "(2<?) *", "(?>2) *"),
+    ] {
+        assert_eq!(strike(BY_RED, remark, true), of_red, "{remark}");
+        assert_eq!(strike(BY_RED, remark, false), of_blue, "{remark}");
+        assert_eq!(strike("", remark, true), " *", "{remark}");
+    }
+    // What the writer cannot have said of a strike of the writer's own is a comment.
+    let remark = "he hit my colonel, I won (scout)";
+    assert_eq!(strike(BY_RED, remark, true), format!(" {{{remark}}} *"));
+    assert_eq!(strike(BY_RED, remark, false), "(2<8) *");
+    // Of the other player's strike nobody is named: both meanings may be legal.
+    for remark in ["lost a major", "(verloren)", "gagné"] {
+        assert_eq!(strike(BY_RED, remark, false), " *", "{remark}");
+        assert_ne!(strike(BY_RED, remark, true), " *", "{remark}");
+    }
+}
+
+#[test]
+fn the_board_tells_who_wrote_the_sheet() {
+    // A Scout cannot win against a Miner, so that it is Blue's Scout which lost: the writer is Red.
+    let turns = "1. a4-a5 a7-a6\n2. b4-b5 j7xj4 his scout lost to my miner\n3. e4-e5 a6xa5 lost my captain\n";
+    let (found, said) = read(turns);
+    assert!(found.contains("j7xj4(2<3)") && found.contains("a6xa5(?>6)"), "{found}");
+    assert!(said.contains("\"a6xa5 lost my captain\" -> a6xa5(?>6)"), "{said}");
+    // Without words of the writer nothing is concluded.
+    let (found, _) = read("1. a4-a5 a7-a6\n2. b4-b5 j7xj4 his scout lost\n3. e4-e5 a6xa5 his captain lost\n");
+    assert!(found.contains("j7xj4(2<?)") && found.contains("a6xa5 "), "{found}");
+}
+
+#[test]
+fn what_cannot_be_read_or_may_be_meant_in_two_ways_is_left_open() {
+    for remark in [
+        "not lost",
+        "almost lost my captain",
+        "he should have taken my scout",
+        "scout takes a bomb... no, the other way round",
+        "verkenner slaat de generaal... nee, andersom",
+        "won, then lost",
+        "lost a scout and a miner",
+        "my captain lost to my scout",
+        "lost the game",
+        "took 5 minutes",
+        "won the argument",
+        "er nahm sich Zeit",
+        "de kapitein denkt lang na",
+        "(was that a scout?)",
+        "attacks",
+    ] {
+        let found = strike("", remark, true);
+        assert!(found.starts_with(" {"), "{remark}: {found}");
+    }
+    for remark in
+        ["(majoor geslagen)", "scout captured by major", "éclaireur éliminé", "(and another scout)", "lost: scout"]
+    {
+        let (found, said) = read(&format!("1. a4-a5 a7-a6\n2. a5xa6 {remark}\n"));
+        assert!(!found.contains('2') || !found.contains("(2") && !found.contains("2)"), "{remark}: {found}");
+        assert!(said.contains("how the strike came out is left open"), "{remark}: {said}");
+    }
+}
+
+#[test]
+fn the_next_turn_and_the_result_are_no_part_of_a_remark() {
+    for (line, expected) in [
+        ("a5xa6 lost to 7 b7-b6", "a5xa6(?<7) b7-b6 *"),
+        ("a5xa6 lost a scout, 3. b7-b6", "a5xa6(2<?) b7-b6 *"),
+        ("a5xa6 won, a scout  b7-b6", "a5xa6(?>2) b7-b6 *"),
+        ("a5xa6 Sgt verliert / b7-b6", "a5xa6 b7-b6 *"),
+        ("a5xa6 both gone, 1-0", "a5xa6(?=?) 1-0"),
+        ("a5xa6 won, red wins", "a5xa6(?>?) 1-0"),
+    ] {
+        let (found, _) = read(&format!("1. a4-a5 a7-a6\n2. {line}\n"));
+        assert!(found.ends_with(expected), "{line}: {found}");
+    }
+}
