@@ -229,13 +229,13 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
     {
         return behind;
     }
-    if is_named(&word) && (word.ends_with("'s") || word.ends_with("s'")) {
+    if (word.ends_with("'s") || word.ends_with("s'")) && is_named(&word) {
         return end;
     }
     // `Annas Major`
     let is_capital = cursor.characters[at].is_capital;
     let is_piece_next = || cursor.piece(next, &mut Vec::new()).is_some() && cursor.word(next).is_some();
-    if is_named(&word) && is_capital && word.ends_with('s') && is_piece_next() {
+    if is_capital && word.ends_with('s') && is_named(&word) && is_piece_next() {
         return end;
     }
     let before_piece = || cursor.piece(next, &mut Vec::new()).is_some() && !cursor.is_plain_square(next);
@@ -332,9 +332,10 @@ fn piece(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<
         return None;
     }
     // `scout.` ends a sentence, `sct.` does not.
-    let is_short = word.as_ref().is_some_and(|word| !NAMES.iter().flat_map(Names::full).any(|name| name == word));
+    let is_name = |word: &String| NAMES.iter().flat_map(Names::full).any(|name| name == word);
+    let is_short = || word.as_ref().is_some_and(|word| !is_name(word));
     let goes_on = cursor.at(cursor.behind_blanks(end)).is_some_and(char::is_alphanumeric);
-    if cursor.at(end - 1) == Some('.') && !(is_short && goes_on) {
+    if cursor.at(end - 1) == Some('.') && !(goes_on && is_short()) {
         end -= 1;
     }
     let is_letter = word.as_ref().is_some_and(|word| word.len() == 1);
