@@ -24,6 +24,7 @@ impl<'a> NotesReader<'a> {
         self.tag_players();
         self.said_of_pieces(&pieces);
         let board = self.terms().rules.edition.board;
+        self.choose_writer(&pieces, board);
         let mut settled =
             settle(self.text, &self.reading.record.tags, &self.rows, &pieces, &self.turns, board, &self.hints);
         if settled.followed.stands < self.turns.len() {
@@ -35,7 +36,6 @@ impl<'a> NotesReader<'a> {
                 settled = turned;
             }
         }
-        self.choose_writer(&mut settled, &pieces, board);
         self.choose_by_result(&mut settled);
         for _ in 0..MOST_OPEN {
             if !self.leaves_open(&settled.followed) {

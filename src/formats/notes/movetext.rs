@@ -5,7 +5,7 @@ use super::next_part::Next;
 use super::read::{NotesReader, Numbered};
 use crate::board::Side;
 use crate::notation::spelling::{LibertyKind, SpelledNumber, SpelledTurn};
-use crate::notation::{Combat, NoteBody, Span};
+use crate::notation::{NoteBody, Span};
 use crate::replay::InterpretationKind;
 use crate::replay::foreign::Damaged;
 
@@ -179,16 +179,8 @@ impl NotesReader<'_> {
     /// Leaves out the readings in which `I` is not the player who wrote the sheet, if it is known who did. If none is left, the
     /// strike has no combat; returns where its words stand then.
     fn keep_writers(&self, readings: &mut Vec<SpelledTurn>) -> Option<Span> {
-        if let Some(writer) = self.players().writer() {
-            return keep_writer(readings, writer == Side::of_ply(self.turns.len() as u32 + 1));
-        }
-        // Without a writer `lost` by itself is said of the striker.
-        readings.retain(|reading| {
-            let is_of_struck = reading.liberties.iter().any(|liberty| liberty.kind == LibertyKind::SaidOfStruck);
-            let names = |combat: Combat| !combat.striker.is_unknown() || !combat.defender.is_unknown();
-            !is_of_struck || reading.turn.combat.is_some_and(names)
-        });
-        None
+        let writer = self.players().writer()?;
+        keep_writer(readings, writer == Side::of_ply(self.turns.len() as u32 + 1))
     }
 
     /// Number of turns in a line.
@@ -249,12 +241,17 @@ pub(super) fn keep_writer(readings: &mut Vec<SpelledTurn>, is_to_move: bool) -> 
     }
     readings.retain(|reading| !is_wrong(reading));
     if !is_to_move {
-        let liberties = readings.iter_mut().flat_map(|reading| &mut reading.liberties);
-        for liberty in liberties.filter(|liberty| liberty.kind == LibertyKind::SaidOfStruck) {
-            liberty.kind = LibertyKind::WriterStruck;
-        }
+        say_of_writer(readings);
     }
     None
+}
+
+/// Reads what is said of nobody's loss as said of the writer's piece that was struck.
+pub(super) fn say_of_writer(readings: &mut [SpelledTurn]) {
+    let liberties = readings.iter_mut().flat_map(|reading| &mut reading.liberties);
+    for liberty in liberties.filter(|liberty| liberty.kind == LibertyKind::SaidOfStruck) {
+        liberty.kind = LibertyKind::WriterStruck;
+    }
 }
 
 /// The end of the table cell that begins at a byte of a line, or `end` if the line has no more cells.

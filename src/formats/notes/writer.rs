@@ -1,21 +1,24 @@
 //! The player who wrote a sheet, as remarks such as `lost my captain` and the board tell it.
 
 use super::armies::Pieces;
-use super::movetext::keep_writer;
+use super::movetext::{keep_writer, say_of_writer};
 use super::person_words::{ME, MINE};
 use super::read::NotesReader;
-use super::settle::{Settled, settle};
+use super::settle::settle;
 use crate::board::{Board, Side};
+use crate::notation::Combat;
 use crate::notation::spelling::{LibertyKind, SpelledTurn};
 
 impl NotesReader<'_> {
     /// Where it is not said who wrote the sheet, takes the player for the writer with whose words alone the game is legal.
-    pub(super) fn choose_writer(&mut self, settled: &mut Settled, pieces: &Pieces, board: Board) {
-        let is_said = self.players().writer().is_some() || !self.speakers.is_empty();
-        if is_said || !self.turns.iter().any(|readings| self.is_of_writer(readings)) {
+    pub(super) fn choose_writer(&mut self, pieces: &Pieces, board: Board) {
+        if self.players().writer().is_some() {
             return;
         }
-        let mut found = Side::ALL.into_iter().filter_map(|writer| {
+        if !self.turns.iter().any(|readings| self.is_of_writer(readings)) {
+            return self.turns.iter_mut().for_each(leave_said_of_struck);
+        }
+        let mut found = Side::ALL.into_iter().filter(|_| self.speakers.is_empty()).filter_map(|writer| {
             let mut turns = self.turns.clone();
             for (index, readings) in turns.iter_mut().enumerate() {
                 // What the writer cannot have said is against that writer.
@@ -25,11 +28,12 @@ impl NotesReader<'_> {
             }
             let tags = &self.reading.record.tags;
             let settled = settle(self.text, tags, &self.rows, pieces, &turns, board, &self.hints);
-            settled.followed.is_whole(turns.len()).then_some((turns, settled))
+            settled.followed.is_whole(turns.len()).then_some(turns)
         });
-        if let (Some((turns, only)), None) = (found.next(), found.next()) {
-            self.turns = turns;
-            *settled = only;
+        match (found.next(), found.next()) {
+            (Some(turns), None) => self.turns = turns,
+            // `lost` may be said of the writer's piece, whoever strikes.
+            _ => self.turns.iter_mut().for_each(|readings| say_of_writer(readings)),
         }
     }
 
@@ -44,4 +48,13 @@ impl NotesReader<'_> {
             super::headings::words(&text).any(|word| MINE.iter().chain(&ME).any(|one| *one == word))
         })
     }
+}
+
+/// Leaves out that `lost` by itself is said of the piece that was struck: without a writer it is said of the striker.
+fn leave_said_of_struck(readings: &mut Vec<SpelledTurn>) {
+    let names = |combat: Combat| !combat.striker.is_unknown() || !combat.defender.is_unknown();
+    readings.retain(|reading| {
+        let is_of_struck = reading.liberties.iter().any(|liberty| liberty.kind == LibertyKind::SaidOfStruck);
+        !is_of_struck || reading.turn.combat.is_some_and(names)
+    });
 }

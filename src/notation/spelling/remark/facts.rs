@@ -42,7 +42,7 @@ impl Source {
         let has_two = !winner.pieces.is_empty() && !loser.pieces.is_empty();
         let kind = match (self.has_subject, has_two) {
             (false, _) if !self.is_passive => LibertyKind::SaidOfStruck,
-            (true, true) if !self.is_passive => LibertyKind::StruckFirst,
+            (true, true) if outcome == Outcome::Win => LibertyKind::StruckFirst,
             _ => return Some(()),
         };
         (facts.usual.get_or_insert((outcome, kind)).0 == outcome).then_some(())
