@@ -110,7 +110,14 @@ impl Entry {
             Line::Other(fault) if fault.kind == FaultKind::UnclosedComment => {
                 Reply::wrong("the comment has no end: `}` is missing, and nothing of it is taken")
             }
-            Line::Other(fault) => self.not_understood(line, fault),
+            Line::Other(fault) => match line::with_flag(line) {
+                Some(row) if matches!(line::read(&row), Line::Rows(..)) => {
+                    let mut reply = self.take(&row);
+                    reply.add(Reply::answer("`V` is read as the Flag, `F`"));
+                    reply
+                }
+                _ => self.not_understood(line, fault),
+            },
         }
     }
 

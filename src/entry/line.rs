@@ -118,3 +118,13 @@ pub(super) fn row(line: &str, number: u8) -> Result<(Row, Vec<NoteBody<'static>>
         (fault, _) => Err(fault.unwrap_or(none)),
     }
 }
+
+/// A row of the setup with the Dutch letter of the Flag, `V`, written as SRN has it. `None` if the line is no such row.
+pub(super) fn with_flag(line: &str) -> Option<String> {
+    let (number, cells) = line.split_once(':').unwrap_or(("", line));
+    let letters: Vec<&str> = cells.split_whitespace().collect();
+    let count = |letter: &str| letters.iter().filter(|one| one.eq_ignore_ascii_case(letter)).count();
+    let is_row = letters.len() == 10 && count("V") == 1 && count("F") == 0;
+    let colon = if number.is_empty() { "" } else { ":" };
+    is_row.then(|| format!("{number}{colon} {}", cells.replace(['V', 'v'], "F").trim()))
+}

@@ -180,6 +180,13 @@ impl Entry {
         if let Line::Tag(name, value) = line::read(line) {
             return self.put_tag(&name, &value);
         }
+        if let Some(row) = line::with_flag(line)
+            && line::row(line, number).is_err()
+        {
+            let mut reply = self.answer_row(number, &row);
+            reply.add(Reply::answer("`V` is read as the Flag, `F`"));
+            return reply;
+        }
         match line::row(line, number) {
             Ok((row, notes)) => {
                 let mut reply = self.put_rows_noted(&[row], notes);

@@ -3,7 +3,7 @@
 use crate::entry::support::{SMALL, begun, feed, script, turns};
 use adjutant::board::Side;
 use adjutant::entry::{Entry, Manner, Opening, owned};
-use adjutant::notation::parse;
+use adjutant::notation::{Record, parse};
 
 /// Red's side of a sheet, with the rows of Blue not written.
 const SHEET: &str = "[Result \"*\"]\n[Edition \"isf\"]\n\n 4:  2  8  2  6  7  2  5  9  2  6\n 3:  4  S 10  3  B  7  8  2  4  5\n\
@@ -188,4 +188,18 @@ fn turns_that_no_board_follows_are_taken_and_that_is_said_once() {
     let said = feed(&mut game, &["e4 e7"]);
     assert_eq!(said.first().map(String::as_str), Some("wrong: it can be meant in several ways"), "{said:?}");
     assert_eq!(turns(&game), "1. a4-a5 b7-b6 *");
+}
+
+#[test]
+fn the_dutch_letter_of_the_flag_is_read_in_a_row_and_reported() {
+    let mut game = begun(SHEET);
+    let said = feed(&mut game, &["1: 3 2 B V B 4 6 5 B 3"]);
+    assert!(said.iter().any(|line| line == "`V` is read as the Flag, `F`"), "{said:?}");
+    let row = |record: &Record<'_>| record.rows.iter().find(|row| row.number == 1).map(|row| row.cells);
+    assert_eq!(row(game.record()), row(&parse(SHEET.as_bytes())));
+    // With a Flag in the row, or twice, the letter is no piece.
+    for row in ["1: 3 2 B V F 4 6 5 B 3", "1: 3 2 V V B 4 6 5 B 3"] {
+        let said = feed(&mut game, &[row]).join(" ");
+        assert!(said.contains("error: syntax"), "{row}: {said}");
+    }
 }
