@@ -31,6 +31,9 @@ pub(super) struct Args {
     /// Keep comments and glyphs, whatever they tell
     #[arg(long)]
     keep_comments: bool,
+    /// Keep text that was read as something else in comments, whatever it tells
+    #[arg(long, requires = "keep_comments")]
+    keep_source: bool,
 }
 
 /// Who saw the game.
@@ -46,6 +49,7 @@ impl Verb for Args {
         let Some(view) = self.view else {
             return Err(Error::Usage("the viewer is missing: --view with one of red, blue, spectator".to_owned()));
         };
+        let common = &common.keeping_source(self.keep_source);
         let run = Run::over(&self.files, common)?;
         write_each(&run, Output::new(common), |item, outcome| redact(item, view, self.keep_comments, outcome))
     }

@@ -45,6 +45,9 @@ pub(super) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1000),
         conflicts_with_all = ["format", "max", "pretty", "width"])]
     apply: Option<u16>,
+    /// Keep text that was read as something else in comments
+    #[arg(long, requires = "apply")]
+    keep_source: bool,
     /// Indent JSON, for reading
     #[arg(long)]
     pretty: bool,
@@ -64,6 +67,7 @@ const FORMS: [Choice<Form>; 5] = [
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
+        let common = &common.keeping_source(self.keep_source);
         let mut output = Output::new(common);
         let run = Run::over(&self.files, common)?.of_games("repair");
         let head =
