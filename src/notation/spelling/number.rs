@@ -53,11 +53,17 @@ pub(super) fn number(all: &[Character], from: usize) -> Option<Number> {
     end += usize::from(is_led && !is_named);
     let digits_from = end;
     let mut value = 0;
-    while let Some(digit) = at(end).and_then(|digit| digit.to_digit(10)).filter(|_| end < digits_from + MOST_DIGITS) {
+    let mut slips = false;
+    while let Some(digit) = at(end).filter(|_| end < digits_from + MOST_DIGITS).and_then(digit_of) {
+        slips |= at(end).is_some_and(|written| !written.is_ascii_digit());
         value = value * 10 + digit;
         end += 1;
     }
-    if end == digits_from || at(end).is_some_and(|next| next.is_ascii_digit()) {
+    // `lO.` is a number, `12s` is a time.
+    if slips && !matches!(at(end), Some('.' | ')' | ':')) {
+        return None;
+    }
+    if end == digits_from || at(end).is_some_and(|next| next.is_ascii_alphanumeric()) {
         return None;
     }
     if is_named && at(end) == Some(' ') && at(end + 1) == Some(':') {
@@ -75,10 +81,20 @@ pub(super) fn number(all: &[Character], from: usize) -> Option<Number> {
         return None;
     }
     let is_blues = signs.contains("..") || signs.contains('\u{2026}');
-    let is_plain = !is_led && matches!(signs.as_str(), "." | "...");
+    let is_plain = !is_led && !slips && matches!(signs.as_str(), "." | "...");
     let liberty = Liberty { kind: LibertyKind::Number, span: span_of(all, start, end) };
     let is_marked = is_led || !signs.is_empty();
     Some(Number { value, is_blues, is_marked, end, liberty: (!is_plain).then_some(liberty) })
+}
+
+/// The digit that a character is, or for which it was mistaken: `l` for 1, `O` for 0, `S` for 5.
+fn digit_of(written: char) -> Option<u32> {
+    match written {
+        'l' => Some(1),
+        'o' => Some(0),
+        's' => Some(5),
+        digit => digit.to_digit(10),
+    }
 }
 
 /// The place of the number behind a word that says that a turn number follows.
@@ -113,11 +129,18 @@ mod tests {
             ("12/ a4", 12, true),
             ("12> a4", 12, true),
             ("12| a4", 12, true),
+            ("l. a4", 1, true),
+            ("lO. a4", 10, true),
+            ("1S. a4", 15, true),
+            ("1l) a4", 11, true),
         ] {
             let found = spelled_number(text.as_bytes(), 0).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((found.number, found.is_marked), (number, is_marked), "{text}");
         }
-        for text in ["", "a4", "7-4", "123456", "12a4", "7.4", "12-a4", "12/a4", "12>a4", "12|a4"] {
+        for text in [
+            "", "l a4", "so a4", "lo a4", "1l a4", "12s a4", "2b a4", "1la4", "a4", "7-4", "123456", "12a4", "7.4",
+            "12-a4", "12/a4", "12>a4", "12|a4",
+        ] {
             assert_eq!(spelled_number(text.as_bytes(), 0), None, "{text}");
         }
     }
