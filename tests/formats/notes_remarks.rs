@@ -24,7 +24,7 @@ fn words_between_turns_are_comments_unless_they_may_take_a_turn_back() {
     ] {
         assert_eq!(movetext(notes), expected, "{notes}");
     }
-    for notes in ["1. a4-a5 no, a4-b4, a7-a6\n", "1. a4-a5 sorry! b4-b5 a7-a6\n", "1. a4-a5 7 times, a7-a6\n"] {
+    for notes in ["1. a4-a5 no, b4-b5, a7-a6\n", "1. a4-a5 sorry! b4-b5 a7-a6\n", "1. a4-a5 7 times, a7-a6\n"] {
         let (_, said) = read(notes);
         assert!(said.contains("error[syntax] ply 2 (blue): expected a turn"), "{notes}: {said}");
     }

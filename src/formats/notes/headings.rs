@@ -1,6 +1,7 @@
 //! Lines that say whose setup follows, who played, and when.
 
 use super::dates::date;
+use super::person_words::ME;
 use crate::board::Side;
 use crate::notation::Span;
 use crate::notation::spelling::{folded, side};
@@ -165,7 +166,14 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
         return Some(Heading::Nothing);
     }
     let span_of = |part: &str| {
-        let trimmed = part.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '"' | '=' | '*'));
+        let mut trimmed =
+            part.trim_matches(|c: char| c.is_whitespace() || matches!(c, ',' | '(' | ')' | '"' | '=' | '*'));
+        if trimmed.contains('(')
+            && part[trimmed.as_ptr() as usize - part.as_ptr() as usize + trimmed.len()..].starts_with(')')
+        {
+            let from = trimmed.as_ptr() as usize - part.as_ptr() as usize;
+            trimmed = &part[from..=from + trimmed.len()];
+        }
         let from = trimmed.as_ptr() as usize - line.as_ptr() as usize;
         Span::new((start + from) as u32, (start + from + trimmed.len()) as u32)
     };
@@ -194,7 +202,7 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     let is_word = words.iter().any(|word| word.len() > 2 && side(word).is_some());
     match (sides.as_slice(), is_head, rest) {
         ([side], true, Some(rest)) if rest.trim().is_empty() => Some(Heading::Side(*side, text.len())),
-        ([side], true, Some(rest)) => Some(Heading::Name(*side, span_of(rest))),
+        ([side], true, Some(rest)) => Some(Heading::Name(*side, span_of(without_writer(rest)))),
         // A letter by itself is a piece.
         ([side], true, None) if is_word => Some(Heading::Side(*side, text.len())),
         ([], true, _) if words.iter().any(|word| word.len() > 2) && rest.is_none_or(|rest| rest.trim().is_empty()) => {
@@ -208,6 +216,19 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
             (is_named && words[0].len() > 2).then(|| Heading::Name(*first, span_of(name)))
         }
         _ => None,
+    }
+}
+
+/// A name without the word for whoever writes: `me (Tom)`, `Tom (me)`.
+fn without_writer(value: &str) -> &str {
+    let Some((before, inside)) = value.trim().strip_suffix(')').and_then(|value| value.split_once('(')) else {
+        return value;
+    };
+    let is_writer = |text: &str| ME.contains(&&*folded(text.trim()));
+    match (is_writer(before), is_writer(inside)) {
+        (true, false) => inside,
+        (false, true) => before,
+        _ => value,
     }
 }
 
@@ -273,8 +294,26 @@ fn players(line: &str) -> Option<[(Side, &str); 2]> {
     if one_side == other_side || clean(one) == 0 || clean(other) == 0 {
         return None;
     }
-    let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || matches!(c, ':' | '='));
+    let tidy = |name| without_game(str::trim_matches(name, |c: char| c.is_whitespace() || matches!(c, ':' | '=')));
     Some([(one_side, tidy(one)), (other_side, tidy(other))])
+}
+
+/// A name without the word for the game before it: `Partie Anna`, `Game: Anna`, `Protokoll der Partie Anna`.
+fn without_game(text: &str) -> &str {
+    const GAME: [&str; 9] = ["game", "match", "partij", "partie", "spel", "spiel", "potje", "protokoll", "protocol"];
+    const ARTICLES: [&str; 8] = ["of", "the", "der", "des", "van", "de", "het", "la"];
+    let mut rest = text;
+    let mut is_game = false;
+    while let Some((word, after)) = rest.split_once([' ', ':']) {
+        let word = folded(word);
+        let is_article = is_game && ARTICLES.contains(&word.as_str());
+        if !GAME.contains(&word.as_str()) && !is_article {
+            break;
+        }
+        is_game = true;
+        rest = after.trim_start();
+    }
+    rest
 }
 
 /// `Red: Anna   Blue: Bert`.
@@ -296,7 +335,11 @@ fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
     // What follows a sign after the second name is not part of the name.
     let rest = &line[other_from..];
     let other_end = [" / ", ";", "|", " - "].iter().filter_map(|sign| rest.find(sign)).min().unwrap_or(rest.len());
-    let (name, other_name) = (&line[one_from..other_at], &rest[..other_end]);
+    let (name, other_name) = (line[one_from..other_at].trim_end(), &rest[..other_end]);
+    let name = [" vs.", " vs", " v.", " v", " against", " gegen", " tegen", " contre"]
+        .iter()
+        .find_map(|versus| name.strip_suffix(versus))
+        .unwrap_or(name);
     let is_name = |name: &str| trimmed(name) > 0 && name.chars().filter(char::is_ascii_digit).count() < 3;
     let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '-' | '/'));
     (one != other && is_name(name) && is_name(other_name)).then(|| [(one, tidy(name)), (other, tidy(other_name))])

@@ -101,7 +101,7 @@ impl NotesReader<'_> {
         let is_name = |c: char| c.is_alphabetic() || matches!(c, ' ' | '.' | '\'' | '-' | '_' | '(' | ')');
         let words: Vec<String> = name.split(' ').filter(|word| !word.is_empty()).map(folded).collect();
         let begins_well = name.chars().next().is_some_and(char::is_alphabetic) && name.chars().all(is_name);
-        let is_short = name.chars().count() < SHORTEST;
+        let is_short = name.chars().count() < SHORTEST && self.side_of_person(&folded(name)).is_none();
         let is_piece = words.iter().any(|word| !kinds(word).is_empty());
         if !begins_well
             || is_short
@@ -128,7 +128,7 @@ impl NotesReader<'_> {
         if turns != 1 || is_heading {
             return None;
         }
-        if let Some(side) = self.players().side_of_name(&spelled) {
+        if let Some(side) = self.side_of_person(&spelled) {
             return Some(side);
         }
         if let Some((_, side)) = self.speakers.iter().find(|(known, _)| known.of(self.text) == name.of(self.text)) {

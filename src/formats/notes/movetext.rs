@@ -1,6 +1,7 @@
 //! Turns in notes, one a line or several, with whatever stands between them.
 
 use super::comments::{Parting, body_end, comment};
+use super::corrections::{ALTERNATIVE, TAKEN_BACK};
 use super::next_part::Next;
 use super::read::{NotesReader, Numbered};
 use crate::board::Side;
@@ -46,8 +47,12 @@ impl NotesReader<'_> {
                         at = comment.end;
                         continue;
                     }
-                    let end = body_end(text, at, line_end, self.parting);
+                    let end = body_end(text, at, self.near(at, line_end), self.parting);
                     let end = cell_end(text, at, end, self.parting).max(at + 1);
+                    if let Some(turn) = self.corrected(at, end) {
+                        at = turn;
+                        continue;
+                    }
                     if self.is_remark_in_cell(at, end) {
                         self.keep_text(Span::new(at as u32, end as u32));
                         at = end;
@@ -82,35 +87,6 @@ impl NotesReader<'_> {
     /// The end of a remark between two turns: words without a square or number, before a turn. Words that may take a turn
     /// back are no remark.
     fn remark_end(&self, start: usize, end: usize) -> Option<usize> {
-        const TAKEN_BACK: [&str; 27] = [
-            "no",
-            "nee",
-            "nein",
-            "non",
-            "not",
-            "niet",
-            "nicht",
-            "sorry",
-            "scratch",
-            "oops",
-            "ups",
-            "pardon",
-            "correction",
-            "wrong",
-            "fout",
-            "falsch",
-            "faux",
-            "quatsch",
-            "instead",
-            "rather",
-            "plutot",
-            "eigenlijk",
-            "actually",
-            "or",
-            "oder",
-            "ou",
-            "of",
-        ];
         if self.turns.is_empty() || self.is_broken {
             return None;
         }
@@ -121,13 +97,15 @@ impl NotesReader<'_> {
                 || self.text[..*at].ends_with(b"\t");
             is_parted && self.text[*at].is_ascii_alphabetic() && !self.text[*at - 1].is_ascii_alphanumeric()
         };
-        let turn = (start + 1..end).filter(begins).find(|at| !self.turns_at(*at, end).is_empty())?;
+        let is_turn = |at: &usize| !self.turns_at(*at, end).is_empty() || matches!(self.next(*at, end), Next::Side(..));
+        let turn = (start + 1..end).filter(begins).find(is_turn)?;
         let remark = &self.text[start..turn];
         if remark.iter().any(u8::is_ascii_digit) {
             return None;
         }
         let mut words = super::headings::words(std::str::from_utf8(remark).ok()?);
-        (!words.any(|word| TAKEN_BACK.contains(&word.as_str()))).then_some(turn)
+        let takes_back = |word: &str| TAKEN_BACK.contains(&word) || ALTERNATIVE.contains(&word);
+        (!words.any(|word| takes_back(&word))).then_some(turn)
     }
 
     /// A turn number.

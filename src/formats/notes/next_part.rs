@@ -3,9 +3,11 @@
 use super::comments::{body_end, comment};
 use super::follow::sort;
 use super::read::NotesReader;
-use crate::board::Side;
+use crate::board::{Outcome, Side};
 use crate::notation::Action;
-use crate::notation::spelling::{LibertyKind, SpelledNumber, SpelledTurn, folded, leading_turns, side, spelled_number};
+use crate::notation::spelling::{
+    self, LibertyKind, SpelledNumber, SpelledTurn, folded, leading_turns, side, spelled_number,
+};
 
 /// What stands next in a line of turns.
 pub(super) enum Next {
@@ -17,8 +19,17 @@ pub(super) enum Next {
 }
 
 impl NotesReader<'_> {
+    /// The end of what is looked at from a byte on: the end of the line, or of as much of a long line as a part may need.
+    pub(super) fn near(&self, at: usize, line_end: usize) -> usize {
+        const LOOKAHEAD: usize = 2000;
+        let is_boundary = |at: &usize| self.text.get(*at).is_none_or(|byte| byte & 0xC0 != 0x80);
+        let end = line_end.min(at + LOOKAHEAD);
+        if end == line_end { end } else { (at + 1..=end).rev().find(is_boundary).unwrap_or(end) }
+    }
+
     /// What stands at a byte.
     pub(super) fn next(&self, at: usize, line_end: usize) -> Next {
+        let line_end = self.near(at, line_end);
         let rest = &self.text[at..line_end];
         let behind = |length: usize| Next::Passed(at + length);
         match rest {
@@ -82,9 +93,9 @@ impl NotesReader<'_> {
         let length_of_name = body.iter().take_while(is_of_word).count();
         let name = String::from_utf8_lossy(&body[..length_of_name]);
         let signs = body[length_of_name..].iter().take_while(|byte| matches!(byte, b' ' | b':')).count();
-        if length_of_name > 2
+        if length_of_name > 0
             && self.is_turn(at + length_of_name + signs, line_end)
-            && let Some(named) = self.players().side_of_name(&folded(&name))
+            && let Some(named) = self.side_of_person(&folded(&name))
         {
             return Next::Side(named, at + length_of_name + signs);
         }
@@ -98,9 +109,16 @@ impl NotesReader<'_> {
         Next::Unread
     }
 
-    /// Whether a turn and nothing that is no part of a game stands there: then a `;` before it parts turns. Another `;` may
-    /// end the line.
+    /// The side of a player, by a name of more than two letters or by a pronoun.
+    pub(super) fn side_of_person(&self, name: &str) -> Option<Side> {
+        let players = self.players();
+        players.side_of_pronoun(name).or_else(|| players.side_of_name(name).filter(|_| name.len() > 2))
+    }
+
+    /// `true` if a turn and nothing that is no part of a game comes next: then a `;` before it separates turns. Another `;`
+    /// may end the line or come before the next turn.
     fn is_parted(&self, at: usize, line_end: usize) -> bool {
+        let line_end = self.near(at, line_end);
         let blanks =
             |from: usize| self.text[from..line_end].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         let mut at = at + blanks(at);
@@ -114,7 +132,8 @@ impl NotesReader<'_> {
             if self.text.get(end) != Some(&b';') {
                 return self.goes_on(end, line_end);
             }
-            self.text[end + 1..line_end].trim_ascii().is_empty() || self.is_parted(end + 1, line_end)
+            let next = end + 1 + blanks(end + 1);
+            next == line_end || self.is_turn(next, line_end) || self.is_numbered_turn(next, line_end)
         })
     }
 
@@ -135,6 +154,7 @@ impl NotesReader<'_> {
         let mut readings = self.all_turns_at(at, line_end);
         self.end_at_cell(&mut readings, line_end);
         self.end_between_strikes(&mut readings, line_end);
+        self.end_before_draw(&mut readings, line_end);
         let mut ends: Vec<(u8, u32)> =
             readings.iter().map(|reading| (sort(reading, self.text), u32::MAX - reading.turn.span.end)).collect();
         ends.sort_unstable();
@@ -158,6 +178,23 @@ impl NotesReader<'_> {
         let Some(end) = bare.map(|reading| reading.turn.span.end as usize).min() else { return };
         let is_row = !self.text[before.turn.span.end as usize..end].contains(&b'\n');
         if is_row && self.is_end_of_cell(end, line_end) {
+            readings.retain(|reading| reading.turn.span.end as usize <= end);
+        }
+    }
+
+    /// Leaves out the readings that take the result after a strike for what came of the strike: `b5xa5 draw agreed`.
+    fn end_before_draw(&self, readings: &mut Vec<SpelledTurn>, line_end: usize) {
+        let is_tie = |reading: &SpelledTurn| reading.turn.combat.is_some_and(|combat| combat.outcome == Outcome::Tie);
+        let is_bare = |reading: &&SpelledTurn| reading.turn.combat.is_none();
+        if !readings.iter().any(is_tie) {
+            return;
+        }
+        let Some(end) = readings.iter().filter(is_bare).map(|reading| reading.turn.span.end as usize).min() else {
+            return;
+        };
+        let result = self.spelled(end, self.near(end, line_end));
+        if matches!(result, Some(spelling::Outcome::Result(result)) if !result.has_more && result.termination == Some("agreement"))
+        {
             readings.retain(|reading| reading.turn.span.end as usize <= end);
         }
     }
@@ -186,12 +223,13 @@ impl NotesReader<'_> {
     }
 
     fn all_turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
-        let body = &self.text[at..body_end(self.text, at, line_end, self.parting)];
+        let body = &self.text[at..body_end(self.text, at, self.near(at, line_end), self.parting)];
         leading_turns(body, at as u32, &self.numbering())
     }
 
     /// Whether a line goes on there with nothing, or with something that may stand behind a turn.
     fn goes_on(&self, at: usize, line_end: usize) -> bool {
+        let line_end = self.near(at, line_end);
         let is_passed = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | b',' | b'.' | b'|' | b'$');
         let passed = self.text[at..line_end].iter().take_while(|byte| is_passed(byte)).count();
         let at = at + passed;

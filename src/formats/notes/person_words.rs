@@ -10,7 +10,15 @@ pub(super) const ME: [&str; 10] = ["i", "me", "ik", "mij", "ich", "mich", "je", 
 pub(super) const MINE: [&str; 8] = ["my", "mine", "mijn", "mein", "meine", "mon", "ma", "mes"];
 
 /// Words in capitals before a name, or in its place.
-const NO_NAMES: [&str; 31] = [
+const NO_NAMES: [&str; 39] = [
+    "game",
+    "match",
+    "partij",
+    "partie",
+    "spel",
+    "spiel",
+    "potje",
+    "protokoll",
     "dear",
     "hi",
     "hello",

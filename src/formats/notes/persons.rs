@@ -11,17 +11,22 @@ use crate::notation::spelling::{Players, folded, side};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Persons {
     /// Names and labels of players: `Harriet (red)`, `p1(red)=harriet`.
-    names: Vec<(Side, String)>,
+    pub(super) names: Vec<(Side, String)>,
     /// The name in a line such as `From: Tom Baines`.
     sender: Option<String>,
     /// The side of whoever writes: `I am red`, `Blue: Tom (me)`.
-    writer: Option<Side>,
+    pub(super) writer: Option<Side>,
     /// `true` if the sender calls the game the sender's own.
     is_own_game: bool,
+    /// The name of whoever writes, and of the other player: `I'm Tom`, `Opponent: Ann`.
+    pub(super) own_name: Option<String>,
+    pub(super) opponent: Option<String>,
+    /// Two names of which the sides are not said: `Nina v Oscar`.
+    pub(super) pair: Option<[String; 2]>,
 }
 
 /// Verbs between a player and the player's side.
-const PLAYS: [&str; 23] = [
+pub(super) const PLAYS: [&str; 23] = [
     "is", "am", "m", "was", "plays", "played", "playing", "ist", "bin", "war", "spielt", "spielte", "spiele", "ben",
     "speelt", "speelde", "speel", "est", "suis", "joue", "had", "hatte", "achter",
 ];
@@ -42,7 +47,7 @@ const RECORDED: [&str; 10] = [
 const BY: [&str; 4] = ["by", "von", "door", "par"];
 
 /// Words between two players.
-const VERSUS: [&str; 7] = ["vs", "v", "against", "versus", "tegen", "gegen", "contre"];
+pub(super) const VERSUS: [&str; 7] = ["vs", "v", "against", "versus", "tegen", "gegen", "contre"];
 
 /// Words that begin the line of a sender.
 const FROM: [&str; 4] = ["from", "von", "van", "de"];
@@ -68,12 +73,14 @@ impl Persons {
     pub(super) fn read(text: &[u8]) -> Self {
         const LONGEST: usize = 200;
         let mut persons = Self::default();
+        let mut met = Vec::new();
         for line in text.split(|byte| *byte == b'\n').take(LINES) {
             if let Ok(line) = std::str::from_utf8(line) {
                 let end = (0..=line.len().min(LONGEST)).rev().find(|end| line.is_char_boundary(*end)).unwrap_or(0);
-                persons.read_line(line[..end].trim());
+                met.extend(persons.read_line(line[..end].trim()));
             }
         }
+        persons.join_meetings(&met, text);
         persons
     }
 
@@ -115,7 +122,8 @@ impl Persons {
         ME.contains(&&*folded(name.trim()))
     }
 
-    fn read_line(&mut self, line: &str) {
+    /// Reads a line. Returns a name that counts only if the text repeats it.
+    fn read_line(&mut self, line: &str) -> Option<String> {
         let words = words(line);
         let plain = words.iter().map(|word| word.folded.as_str()).collect::<Vec<_>>().join(" ");
         self.is_own_game |= OWN_GAME.iter().any(|own| plain.contains(own));
@@ -125,9 +133,11 @@ impl Persons {
         {
             let name = sender.split(['<', '(', ',']).next().unwrap_or_default().trim();
             self.sender.get_or_insert_with(|| name.to_owned());
-            return;
+            return None;
         }
         let mut listed = Vec::new();
+        let known = self.names.len();
+        let met = self.read_meeting(&words);
         for at in 0..words.len() {
             if let Some(of) = side(&words[at].folded) {
                 self.read_side(of, at, &words, line, &mut listed);
@@ -146,12 +156,15 @@ impl Persons {
             let name = name_from(&words, at + 1);
             self.names.push((of.other(), if name.is_empty() { other.text.to_owned() } else { name }));
         }
-        // `Harriet red, Tom blue`.
-        if let [(one, _), (other, _)] = *listed.as_slice()
-            && one != other
-        {
-            self.names.append(&mut listed);
+        // `Harriet red, Tom blue`; `Harriet plays red, Tom blue`.
+        let has_other = |one: Side| self.names[known..].iter().any(|(side, _)| *side == one.other());
+        match *listed.as_slice() {
+            [(one, _), (other, _)] if one != other => self.names.append(&mut listed),
+            [(one, _)] if has_other(one) => self.names.append(&mut listed),
+            [(one, ref name)] if self.complete_pair(one, name) => {}
+            _ => self.read_plain_list(&words),
         }
+        met
     }
 
     /// Reads what stands around a side.

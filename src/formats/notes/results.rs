@@ -3,8 +3,8 @@
 use super::comments::{Comment, body_end, trimmed};
 use super::read::NotesReader;
 use super::told::turns_follow;
-use crate::notation::spelling::{LibertyKind, Outcome, Players, SpelledResult, kinds, spelled_result};
-use crate::notation::{Score, Span};
+use crate::notation::spelling::{LibertyKind, Outcome, Players, SpelledResult, SpelledTurn, kinds, spelled_result};
+use crate::notation::{Action, Score, Span, Turn};
 use crate::replay::foreign::{Damaged, PassedOver};
 
 /// `true` if all words of a line state a result.
@@ -32,7 +32,7 @@ impl NotesReader<'_> {
         if !may_begin_result(&self.text[at..line_end]) {
             return None;
         }
-        let body = body_end(self.text, at, line_end, self.parting);
+        let body = body_end(self.text, at, self.near(at, line_end), self.parting);
         let parens = memchr::memchr(b'(', &self.text[at..body]).map(|length| at + length).filter(|open| *open > at);
         let behind = (self.text.get(body) == Some(&b';')).then_some(body + 1);
         let is_stated =
@@ -103,6 +103,10 @@ impl NotesReader<'_> {
                     self.reading.note_at(trimmed(self.text, span), PassedOver::ResultBetween);
                     return self.keep(span);
                 }
+                if is_behind_turn && is_in_words && self.may_tell_of_strike(&result) {
+                    self.reading.note_at(trimmed(self.text, span), PassedOver::ResultOfStrike);
+                    return self.keep(span);
+                }
                 if result.has_more {
                     self.keep(span);
                 }
@@ -116,6 +120,19 @@ impl NotesReader<'_> {
             }
             Outcome::Unclear(..) | Outcome::Part(_) => self.unread_result(&outcome, span),
         }
+    }
+
+    /// `true` if the words may be about the strike before them: `b5xa5 equal, both off the board`.
+    fn may_tell_of_strike(&self, result: &SpelledResult) -> bool {
+        let outcome = |turn: &Turn| turn.combat.map(|combat| combat.outcome);
+        let is_open = |readings: &Vec<SpelledTurn>| {
+            let first = readings[0].turn;
+            let is_strike = first.action != Action::Move;
+            is_strike
+                && readings.iter().any(|one| outcome(&one.turn).is_none() || outcome(&one.turn) != outcome(&first))
+        };
+        let is_plain_draw = result.score == Some(Score::Draw) && result.termination.is_none();
+        is_plain_draw && result.has_more && self.turns.last().is_some_and(is_open)
     }
 
     /// Keeps text from which no result is read, and says why.

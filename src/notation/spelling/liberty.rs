@@ -97,6 +97,8 @@ named! {
         Lead = "quote marks, bullets, table bars and time stamps before a line are skipped",
         /// `Tom: a4-a5`.
         Speaker = "the name before a turn is read as that of the player",
+        /// `a4-a6, no, a4-a5`.
+        TakenBack = "a turn that the text corrects is replaced by the turn after the correction",
         /// `a1 F, b1 B`.
         SquareBySquare = "a setup that is written square by square is read as rows",
         /// `red wins`.
@@ -146,7 +148,7 @@ impl LibertyKind {
             | Self::ResultForm => 2,
             Self::NoSignStrike | Self::OnePiece | Self::LookAlike | Self::One | Self::Zero | Self::RowZero => 3,
             Self::MoveAsStrike | Self::OutcomeUnsaid | Self::OnePieceStriker => 4,
-            Self::ColumnK | Self::RowFirst => 5,
+            Self::ColumnK | Self::RowFirst | Self::TakenBack => 5,
             Self::SaidOfStruck | Self::StruckFirst | Self::RestWon => 6,
         }
     }

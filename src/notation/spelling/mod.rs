@@ -159,7 +159,7 @@ fn spelled(all: &[Character], from: usize, draft: Draft) -> SpelledTurn {
     SpelledTurn { turn, glyph, mover, liberties }
 }
 
-/// The readings in order of how far they go from the text, each turn once; one with the column `k` is read with `j` too.
+/// The readings in order of how far they go from the text, each turn once for each end; one with the column `k` is read with `j` too.
 fn in_order(readings: Vec<SpelledTurn>) -> Vec<SpelledTurn> {
     let gravon: Vec<SpelledTurn> = readings.iter().filter_map(with_column_j).collect();
     let mut readings: Vec<(u32, SpelledTurn)> = readings
@@ -171,16 +171,11 @@ fn in_order(readings: Vec<SpelledTurn>) -> Vec<SpelledTurn> {
             (reading.liberties.iter().map(|liberty| liberty.kind.cost()).sum(), reading)
         })
         .collect();
-    // Of two readings of the same turn the one that reads more of the text is meant.
     readings.sort_by_key(|(cost, _)| *cost);
     let mut distinct: Vec<SpelledTurn> = Vec::new();
     for (_, reading) in readings {
-        let without_place = |turn: &Turn| Turn { span: Span::default(), ..*turn };
-        let same = |other: &SpelledTurn| without_place(&other.turn) == without_place(&reading.turn);
-        match distinct.iter_mut().find(|other| same(other)) {
-            Some(other) if other.turn.span.end < reading.turn.span.end => *other = reading,
-            Some(_) => {}
-            None => distinct.push(reading),
+        if distinct.iter().all(|other| other.turn != reading.turn) {
+            distinct.push(reading);
         }
     }
     distinct

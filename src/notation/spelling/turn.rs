@@ -27,14 +27,21 @@ const MOST_READINGS: usize = 64;
 pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Draft> {
     let mut liberties = Vec::new();
     let start = cursor.behind_blanks(from);
-    let Some((strikers, first, at)) = named_square(cursor, start, &mut liberties) else { return Vec::new() };
-    let named_to = at;
+    let lead = lead(cursor, start, &mut liberties);
+    let Some((strikers, first, at)) = named_square(cursor, lead.end, &mut liberties) else { return Vec::new() };
+    let named = if lead.pieces.is_empty() { (lead.end, at) } else { (start, lead.end) };
+    let strikers = if strikers.is_empty() { lead.pieces } else { strikers };
     let (strikers, at) = match piece_in_parens(cursor, at, &mut liberties) {
         Some((pieces, end)) => (pieces, end),
         None => (strikers, at),
     };
     let mut drafts = Vec::new();
-    for link in links(cursor, at, first_link) {
+    let mut links_here = links(cursor, at, first_link);
+    if lead.is_strike {
+        links_here.retain(|link| link.kind == LinkKind::Strike);
+        links_here.iter_mut().for_each(|link| link.liberty = Some(LibertyKind::WordStrike));
+    }
+    for link in links_here {
         let mut liberties = liberties.clone();
         liberties.extend(link.liberty.map(|kind| cursor.liberty(kind, at, link.end.max(at + 1))));
         if link.liberty.is_none() && link.has_blanks {
@@ -45,14 +52,7 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
             Some((pieces, end)) if link.kind == LinkKind::Strike => (pieces, end),
             _ => (defenders, end),
         };
-        let begun = Begun {
-            named: (start, named_to),
-            first,
-            via: None,
-            last: second,
-            strikers: &strikers,
-            defenders: &defenders,
-        };
+        let begun = Begun { named, first, via: None, last: second, strikers: &strikers, defenders: &defenders };
         match link.kind {
             LinkKind::Guess => drafts.extend(guesses(cursor, (first, first, second), end, &liberties)),
             LinkKind::Move => {
@@ -170,6 +170,38 @@ impl Begun<'_> {
         }
         combats
     }
+}
+
+/// The verb before the squares of a turn that is told as a sentence, with the piece that is its subject.
+#[derive(Debug, Default)]
+struct Lead {
+    pieces: Vec<Designation>,
+    is_strike: bool,
+    end: usize,
+}
+
+/// Reads `takes with the`, `zieht`, `the Colonel goes`.
+fn lead(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Lead {
+    let none = Lead { end: from, ..Lead::default() };
+    let verb = |at: usize| {
+        let (word, end) = cursor.word(at)?;
+        let is_strike = says(&word, Sense::Strikes);
+        (is_strike || says(&word, Sense::Plays)).then_some((is_strike, end))
+    };
+    let mut taken = Vec::new();
+    let subject = || {
+        let at = behind_passed(cursor, from, &mut Vec::new());
+        let (pieces, end) = cursor.piece(at, &mut taken)?;
+        Some((pieces, verb(cursor.behind_blanks(end))?))
+    };
+    let found = verb(from).map(|verb| (Vec::new(), verb)).or_else(subject);
+    let Some((pieces, (is_strike, end))) = found else { return none };
+    let at = cursor.behind_blanks(end);
+    let end = cursor.word(at).filter(|(word, _)| says(word, Sense::With)).map_or(end, |(_, end)| end);
+    // `takes a5` says where, and not from where.
+    liberties.extend(taken);
+    liberties.push(cursor.liberty(LibertyKind::WordPassed, from, end));
+    Lead { pieces, is_strike, end }
 }
 
 /// What names the piece, where anything does; its square; and the place behind it.

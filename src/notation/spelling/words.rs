@@ -9,8 +9,12 @@ use crate::board::{Outcome, Side};
 pub(super) enum Sense {
     /// A piece moves: `to`.
     Moves,
+    /// A player or a piece moves, before the squares: `plays`.
+    Plays,
     /// A piece strikes: `takes`.
     Strikes,
+    /// Stands between that verb and the piece: `with`.
+    With,
     /// How the strike came out: `lost`.
     Came(Outcome),
     /// Stands between the two pieces of a combat: `against`.
@@ -33,7 +37,7 @@ pub(super) enum Sense {
     Passed,
 }
 
-static SENSES: [(Sense, &[&str]); 14] = [
+static SENSES: [(Sense, &[&str]); 16] = [
     (
         Sense::Gone,
         &[
@@ -62,6 +66,32 @@ static SENSES: [(Sense, &[&str]); 14] = [
             "vers", "a", "va", "en", "bouge", "jusqu'a", "jusqua", "till", "tot", "bis",
         ],
     ),
+    (
+        Sense::Plays,
+        &[
+            "moves",
+            "goes",
+            "steps",
+            "plays",
+            "replies",
+            "answers",
+            "zet",
+            "gaat",
+            "loopt",
+            "speelt",
+            "antwoordt",
+            "zieht",
+            "geht",
+            "spielt",
+            "antwortet",
+            "joue",
+            "bouge",
+            "va",
+            "repond",
+            "avance",
+        ],
+    ),
+    (Sense::With, &["with", "met", "mit", "avec"]),
     (
         Sense::Strikes,
         &[

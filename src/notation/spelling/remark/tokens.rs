@@ -5,7 +5,7 @@ use super::super::liberty::LibertyKind;
 use super::super::names::{NAMES, Names, kinds};
 use super::super::result::is_in_figures;
 use super::super::words::{Sense, says, side};
-use super::words::{Meaning, meaning};
+use super::words::{BOARD, Meaning, meaning};
 use crate::board::{Designation, Outcome};
 
 /// Kinds that one word may stand for, of those that are tried.
@@ -240,6 +240,15 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
     }
     let before_piece = || cursor.piece(next, &mut Vec::new()).is_some() && !cursor.is_plain_square(next);
     let token = match meaning(&word) {
+        None if BOARD.contains(&word.as_str()) => {
+            while matches!(found.list.last(), Some((Token::Preposition(_), _))) {
+                found.list.pop();
+            }
+            match found.list.last() {
+                Some((Token::Verb(_), _)) => return end,
+                _ => Token::Verb(Meaning::Dies),
+            }
+        }
         Some(Meaning::Mine) if before_piece() || !kinds_here(&word) => {
             *owner = Some(Owner::Writer);
             return end;

@@ -49,6 +49,9 @@ pub(super) enum Meaning {
     Doubt,
 }
 
+/// Words for the board: `off the board`, `vom Brett`.
+pub(super) const BOARD: [&str; 4] = ["board", "bord", "brett", "plateau"];
+
 static VERBS: [(Meaning, &[&str]); 8] = [
     (
         Meaning::Beats,
@@ -192,6 +195,8 @@ static VERBS: [(Meaning, &[&str]); 8] = [
     (
         Meaning::Dies,
         &[
+            "sort",
+            "sortent",
             "dies",
             "died",
             "dead",

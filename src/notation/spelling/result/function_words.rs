@@ -52,7 +52,7 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (Atom::Become, "wird, wordt, becomes"),
     (
         Atom::Have,
-        "have, has, had, having, ve, a, ont, ai, avait, avaient, ayant, heeft, hebben, heb, hebt, hat, hatte, hatten, \
+        "have, has, had, having, ve, a, ont, ai, avait, avaient, ayant, heeft, hebben, heb, hebt, hat, hatte, hatten, hab, \
          haben, habe",
     ),
     (Atom::Piece, "the war, the battle, the fight, the toss"),
@@ -96,7 +96,7 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (Atom::Person(Person::Others), "we, us, you, wij, wir, uns, nous, vous, jij, jullie, u, tu, ihr"),
     (
         Atom::Passed,
-        "the, an, game, games, match, party, this, that, it, its, his, her, their, player, players, side, team, more, \
+        "the, an, afterwards, after that, danach, daraufhin, daarna, daarop, ensuite, apres cela, deux, game, games, match, party, this, that, it, its, his, her, their, player, players, side, team, more, \
          any more, anymore, any, longer, no longer, final, finally, end, ended, ends, eventually, today, now, here, \
          there, later, earlier, well, good, nice, great, long, hard, fair, fine, easy, easily, quickly, deserved, \
          deservedly, narrowly, clearly, again, both, all, just, only, time control, do, does, did, done, went, goes, \

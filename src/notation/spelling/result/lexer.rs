@@ -82,10 +82,14 @@ const PRESENT: [&str; 16] = [
     "verliert", "gibt", "gagne", "perd",
 ];
 
+/// Verbs that doubt a result only where they wish for it: `wanted to win`, and not `wanted her tea`.
+const WISHES: [&str; 8] = ["wants", "wanted", "wil", "wilde", "wilden", "wollte", "wollten", "veut"];
+
 /// Takes a text apart. `original` gives each character as it is written.
 pub(super) fn tokens(all: &[Character], original: &dyn Fn(usize) -> char, players: &Players) -> Vec<Token> {
     let pieces = pieces(all, original);
-    let mut tokens = Vec::new();
+    let mut tokens: Vec<Token> = Vec::new();
+    let mut wishes = Vec::new();
     let mut at = 0;
     while let Some(piece) = pieces.get(at) {
         let (atom, length) = match piece.sign {
@@ -99,8 +103,19 @@ pub(super) fn tokens(all: &[Character], original: &dyn Fn(usize) -> char, player
             () if PRESENT.contains(&piece.word.as_str()) => Form::Present,
             () => Form::Other,
         };
+        if atom == Atom::Doubt && WISHES.contains(&piece.word.as_str()) {
+            wishes.push(tokens.len());
+        }
         tokens.push(Token { atom, from: piece.from, to, is_capital: piece.is_capital, form });
         at += length;
+    }
+    for wish in wishes {
+        let wished = tokens[wish + 1..].iter().take_while(|token| !token.atom.is_separator());
+        let is_of_result = |atom: Atom| atom.is_predicate() || matches!(atom, Atom::Side(_) | Atom::Figure(_));
+        if wished.clone().any(|token| token.atom == Atom::Unknown) && !wished.clone().any(|one| is_of_result(one.atom))
+        {
+            tokens[wish].atom = Atom::Passed;
+        }
     }
     tokens
 }

@@ -1,6 +1,6 @@
 //! Players of a game as a text about its result may name them.
 
-use super::atom::{Person, leading_phrase};
+use super::atom::{Atom, Person, leading_phrase};
 use super::lexer::is_thing;
 use crate::board::Side;
 use crate::notation::spelling::{folded, side};
@@ -99,6 +99,14 @@ impl Players {
         let is_here =
             |name: &[String]| words.len() >= name.len() && name.iter().zip(words).all(|(one, two)| one == two);
         self.names.iter().find(|(name, _)| is_here(name)).map(|(name, side)| (*side, name.len()))
+    }
+
+    /// The side of the player whom a pronoun means: `I`, `he`, `my opponent`.
+    pub fn side_of_pronoun(&self, word: &str) -> Option<Side> {
+        match leading_phrase(&[word]) {
+            Some((Atom::Person(person), _)) => self.side_of(person),
+            _ => None,
+        }
     }
 
     /// The side of a person, if it is known.

@@ -59,10 +59,12 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     ),
     (
         Atom::Agree,
-        "agreed, agree, agrees, agreement, mutual, mutual consent, mutuel, accepted, accepts, akkoord, overeengekomen, \
+        "agreed, agree, agrees, agreement, mutual, mutual consent, mutuel, accepted, accepts, called it, call it, settled for, \
+         settle for, settled on, shook hands on, akkoord, eens, hielden het op, houden het op, overeengekomen, kwamen overeen, komen overeen, \
          overeen gekomen, afgesproken, onderling, onderling overleg, overleg, aangenomen, accepteert, accepteerde, \
          geaccepteerd, vereinbart, vereinbarten, vereinbarung, einvernehmlich, geeinigt, einigte, einigten, einigen, \
-         angenommen, akzeptiert, akzeptierte, accord, commun accord, convenu, convenue, accepte, acceptee, acceptent",
+         angenommen, akzeptiert, akzeptierte, accord, commun accord, \
+         mis d accord, mises d accord, conviennent, convinrent, convenu, convenue, accepte, acceptee, acceptent",
     ),
     (
         Atom::Offer,
@@ -102,17 +104,21 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
          flag falls, time up, time is up, time was up, time over, time expired, time ran out, clock ran out, clock fell, \
          clock falls, clock has run out, clock expired, time runs out, time has run out, time had run out, \
          over the time, over the time limit, exceeded the time, exceeded the time limit, exceeded time, \
-         exceeds the time, exceeds the time limit, overstepped the time, overstepped the time limit, overstepped time, \
+         exceeds the time, exceeds the time limit, \
+         exceeded his time, exceeded her time, exceeded their time, overstepped his time, overstepped her time, overstepped the time, overstepped the time limit, overstepped time, \
          no time left, no more time, no more time left, flagged, tijdsoverschrijding, tijdoverschrijding, \
          tijd overschreden, bedenktijd overschreden, overschrijdt de tijd, overschreed de tijd, \
-         overschrijdt de bedenktijd, overschreed de bedenktijd, ging door de tijd, gaat door de tijd, \
+         overschrijdt de bedenktijd, overschreed de bedenktijd, overschrijdt zijn tijd, \
+         overschreed zijn tijd, overschrijdt haar tijd, overschreed haar tijd, overschrijdt zijn bedenktijd, \
+         overschreed zijn bedenktijd, overschrijdt haar bedenktijd, overschreed haar bedenktijd, ging door de tijd, gaat door de tijd, \
          ging door zijn tijd, ging door haar tijd, gaat door zijn tijd, gaat door haar tijd, ging door de vlag, \
          gaat door de vlag, ging door zijn vlag, ging door haar vlag, door de tijd, door de tijd heen, door zijn tijd, \
          door haar tijd, door zijn tijd heen, door haar tijd heen, door zijn vlag, door haar vlag, geen tijd meer, \
          tijd op, tijd is op, tijd om, tijd is om, tijd was op, tijd was om, zeituberschreitung, zeitueberschreitung, \
          zeit uberschritten, zeit ueberschritten, bedenkzeit uberschritten, bedenkzeit ueberschritten, \
          uberschreitet die zeit, ueberschreitet die zeit, uberschritt die zeit, ueberschritt die zeit, \
-         uberschreitet die bedenkzeit, uberschritt die bedenkzeit, zeit abgelaufen, zeit ist abgelaufen, \
+         uberschreitet die bedenkzeit, uberschritt die bedenkzeit, uberschritt seine zeit, uberschritt ihre zeit, \
+         uberschritt seine bedenkzeit, uberschritt ihre bedenkzeit, zeit abgelaufen, zeit ist abgelaufen, \
          zeit war abgelaufen, zeit um, zeit ist um, zeit war um, keine zeit mehr, uber der zeit, blattchen gefallen, \
          blaettchen gefallen, plattchen gefallen, depassement de temps, depassement du temps, depasse le temps, \
          depasse son temps, temps depasse, temps ecoule, plus de temps, n a plus de temps, n avait plus de temps, \
@@ -127,7 +133,7 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     (Atom::Walkover, "walkover, walk over, kampflos"),
     (
         Atom::Adjudged,
-        "adjudicated, adjudication, arbiter, arbiters, referee, referees, jury, scheidsrechter, arbitrage, \
+        "adjudicated, adjudication, schiedsspruch, schiedsrichterentscheid, jurybeslissing, arbiter, arbiters, referee, referees, jury, scheidsrechter, arbitrage, \
          schiedsrichter, arbitre, arbiters decision, decision, beslissing, entscheidung",
     ),
     (

@@ -1,0 +1,192 @@
+//! Names of two players of whom a text says who meets whom: `Game against Tom`, `Opponent: Ann`, `harriet red, tom blue`.
+
+use super::person_words::{ME, Word, is_opened, may_be_name, name_before, name_from};
+use super::persons::{PLAYS, Persons, VERSUS};
+use crate::board::Side;
+use crate::notation::spelling::{folded, side};
+
+/// Words for a game, before whom it was played against.
+const GAME: [&str; 11] =
+    ["game", "match", "potje", "partij", "partijtje", "spel", "spelletje", "spiel", "partie", "revanche", "rematch"];
+
+/// Words before the other player: any name follows `against`; after `with`, a name that the text repeats.
+const AGAINST: [&str; 4] = ["against", "tegen", "gegen", "contre"];
+const WITH: [&str; 4] = ["with", "met", "mit", "avec"];
+
+/// Words for the other player.
+const OPPONENT: [&str; 6] = ["opponent", "tegenstander", "tegenstandster", "gegner", "gegnerin", "adversaire"];
+
+/// Phrases before the name of whoever writes.
+const MY_NAME: [&str; 9] = [
+    "my name is",
+    "mijn naam is",
+    "mein name ist",
+    "ik heet",
+    "ich heiße",
+    "ich heisse",
+    "je m appelle",
+    "moi c est",
+    "mon nom est",
+];
+
+/// Words for the edge of the board at which a side is drawn.
+const PLACES: [&str; 18] = [
+    "on", "at", "the", "in", "top", "bottom", "above", "below", "oben", "unten", "boven", "onder", "en", "haut", "bas",
+    "vorne", "hinten", "am",
+];
+
+/// Verbs between a side and the player's name: `Red was Tom`.
+const WAS: [&str; 8] = ["is", "was", "ist", "war", "est", "etait", "were", "waren"];
+
+/// Verbs and articles between whoever writes and the side: `j'avais les bleus`.
+const HAS: [&str; 10] = ["had", "have", "heb", "hatte", "habe", "avais", "ai", "eu", "took", "nam"];
+const ARTICLES: [&str; 6] = ["the", "les", "die", "de", "das", "le"];
+
+impl Persons {
+    /// Reads a line in which two players meet. Returns a name that counts only if the text repeats it.
+    pub(super) fn read_meeting(&mut self, words: &[Word<'_>]) -> Option<String> {
+        let mut met = None;
+        for at in 0..words.len() {
+            let next_gap = words.get(at + 1).map_or("", |next| next.gap);
+            let is_headed = next_gap.trim() == ":" || next_gap.trim() == "=";
+            let word = words[at].folded.as_str();
+            if is_headed && OPPONENT.contains(&word) {
+                set(&mut self.opponent, name_from(words, at + 1));
+            } else if is_headed && ME.contains(&word) {
+                set(&mut self.own_name, name_from(words, at + 1));
+            } else if at > 0 && next_gap == " " && GAME.contains(&words[at - 1].folded.as_str()) {
+                let name = name_from(words, at + 1);
+                if AGAINST.contains(&word) {
+                    set(&mut self.opponent, name);
+                } else if WITH.contains(&word) && may_be_name(&words[at + 1]) {
+                    met = Some(if name.is_empty() { words[at + 1].text.to_owned() } else { name });
+                }
+            } else if VERSUS.contains(&word) && next_gap == " " && words[at].gap == " " && self.pair.is_none() {
+                let pair = [name_before(words, at), name_from(words, at + 1)];
+                self.pair = Some(pair).filter(|pair| pair.iter().all(|name| !name.is_empty()));
+            }
+            if let Some(of) = side(word).or_else(|| plural(word)).filter(|_| word.len() > 2) {
+                self.read_place(of, at, words);
+                let article = usize::from(at > 0 && ARTICLES.contains(&&*words[at - 1].folded));
+                if let Some([me, verb]) = words[..at - article].last_chunk()
+                    && ME.contains(&&*me.folded)
+                    && HAS.contains(&&*verb.folded)
+                {
+                    self.writer = self.writer.or(Some(of));
+                }
+            }
+            for phrase in MY_NAME {
+                let length = phrase.split(' ').count();
+                let is_here = words[at..].iter().map(|word| word.folded.as_str()).take(length).eq(phrase.split(' '));
+                if is_here {
+                    set(&mut self.own_name, name_from(words, at + length));
+                }
+            }
+        }
+        met
+    }
+
+    /// Reads the name of a side that is drawn at an edge of the board, `Rot unten (Uwe)`, or named after a verb,
+    /// `Rot war Uwe`.
+    fn read_place(&mut self, of: Side, at: usize, words: &[Word<'_>]) {
+        let next = at + 1;
+        let places = words[next..].iter().take_while(|word| word.gap == " " && PLACES.contains(&&*word.folded)).count();
+        let name = if places > 0 && next + places < words.len() && is_opened(words, next + places) {
+            // A team is named before its player.
+            let inside = &words[next + places..];
+            let length = inside.iter().skip(1).take_while(|word| !word.gap.contains([')', ']'])).count() + 1;
+            let from = inside[..length].iter().rposition(|word| word.gap.trim() == ":").unwrap_or(0);
+            name_from(inside, from)
+        } else if words.get(next).is_some_and(|word| word.gap == " " && WAS.contains(&&*word.folded)) {
+            name_from(words, next + 1)
+        } else {
+            return;
+        };
+        if !name.is_empty() {
+            self.names.push((of, name));
+        }
+    }
+
+    /// Names both players of a pair if one of them plays this side.
+    pub(super) fn complete_pair(&mut self, of: Side, name: &str) -> bool {
+        let Some([one, other]) = &self.pair else { return false };
+        let is_of = |whole: &str| folded(whole) == folded(name);
+        let pair = match (is_of(one), is_of(other)) {
+            (true, false) => [one.clone(), other.clone()],
+            (false, true) => [other.clone(), one.clone()],
+            _ => return false,
+        };
+        let [name, met] = pair;
+        self.names.extend([(of, name), (of.other(), met)]);
+        true
+    }
+
+    /// Reads a line that consists of both sides and the names of their players, in any case: `me (harriet) red, tom blue`.
+    pub(super) fn read_plain_list(&mut self, words: &[Word<'_>]) {
+        const MOST_WORDS: usize = 2;
+        let is_side = |word: &Word<'_>| side(&word.folded).filter(|_| word.text.len() > 2);
+        let sides: Vec<(usize, Side)> =
+            words.iter().enumerate().filter_map(|(at, word)| is_side(word).map(|side| (at, side))).collect();
+        let [(one_at, one), (other_at, other)] = *sides.as_slice() else { return };
+        let (of_one, of_other) = match (one_at == 0, other_at + 1 == words.len()) {
+            (false, true) => (&words[..one_at], &words[one_at + 1..other_at]),
+            (true, false) => (&words[1..other_at], &words[other_at + 1..]),
+            _ => return,
+        };
+        let name = |words: &[Word<'_>]| -> Option<(String, bool)> {
+            let is_me = |word: &&Word<'_>| ME.contains(&&*word.folded);
+            let is_filler = |word: &Word<'_>| {
+                PLAYS.contains(&&*word.folded) || matches!(&*word.folded, "and" | "en" | "und" | "et")
+            };
+            let names: Vec<&str> =
+                words.iter().filter(|word| !is_me(word) && !is_filler(word)).map(|word| word.text).collect();
+            let is_plain = words.iter().all(|word| is_me(&word) || is_filler(word) || may_be_name(word));
+            (is_plain && (1..=MOST_WORDS).contains(&names.len()))
+                .then(|| (names.join(" "), words.iter().any(|word| is_me(&word))))
+        };
+        let (Some((one_name, is_one)), Some((other_name, is_other))) = (name(of_one), name(of_other)) else { return };
+        if one == other || is_one && is_other {
+            return;
+        }
+        let writer = is_one.then_some(one).or(is_other.then_some(other));
+        self.writer = self.writer.or(writer);
+        self.names.extend([(one, one_name), (other, other_name)]);
+    }
+
+    /// Gives the names that were found to the sides: whoever writes has one side, and the other player has the other one.
+    pub(super) fn join_meetings(&mut self, met: &[String], text: &[u8]) {
+        let text = folded(&String::from_utf8_lossy(text));
+        let is_repeated = |name: &&String| {
+            let name = folded(name);
+            let is_word = |at: usize| {
+                !text[..at].ends_with(char::is_alphanumeric)
+                    && !text[at + name.len()..].starts_with(char::is_alphanumeric)
+            };
+            text.match_indices(name.as_str()).filter(|(at, _)| is_word(*at)).nth(1).is_some()
+        };
+        if self.opponent.is_none() {
+            self.opponent = met.iter().find(is_repeated).cloned();
+        }
+        let Some(writer) = self.writer else { return };
+        for (of, name) in [(writer, &self.own_name), (writer.other(), &self.opponent)] {
+            if let Some(name) = name
+                && self.names.iter().all(|(side, _)| *side != of)
+            {
+                self.names.push((of, name.clone()));
+            }
+        }
+    }
+}
+
+/// Keeps the first name.
+fn set(place: &mut Option<String>, name: String) {
+    if place.is_none() && !name.is_empty() {
+        *place = Some(name);
+    }
+}
+
+/// The side that a plural names.
+fn plural(word: &str) -> Option<Side> {
+    let stem = ["s", "n", "en"].iter().find_map(|ending| word.strip_suffix(ending))?;
+    side(stem)
+}
