@@ -27,6 +27,7 @@ mod notes_numbers;
 mod notes_remarks;
 mod notes_results;
 mod notes_sentences;
+mod notes_setups;
 mod notes_sheets;
 mod notes_strikes;
 mod notes_support;

@@ -41,10 +41,14 @@ pub(super) fn pieces(text: &[u8], rows: &[FoundRow], terms: &Terms, is_variant_n
     let chunks = chunks(rows, edition.board);
     for numbering in [own, other] {
         let squares = squares(text, rows, &numbering);
-        for (variant, army) in &armies {
-            if let Some(choices) = chosen(text, rows, &chunks, &squares, &numbering, army) {
-                let is_other_order = numbering != own;
-                return Pieces { numbering, is_other_order, variant: *variant, squares, choices };
+        let as_letters = as_letters(text, rows, &squares);
+        for tried in [&as_letters, &squares] {
+            for (variant, army) in &armies {
+                if let Some(choices) = chosen(text, rows, &chunks, tried, &numbering, army) {
+                    let is_other_order = numbering != own;
+                    let squares = tried.clone();
+                    return Pieces { numbering, is_other_order, variant: *variant, squares, choices };
+                }
             }
         }
     }
@@ -62,6 +66,21 @@ fn squares(text: &[u8], rows: &[FoundRow], numbering: &Numbering) -> Vec<Option<
         squares?.try_into().ok()
     };
     rows.iter().map(of_row).collect()
+}
+
+/// The squares, in which `S`, `T`, `I`, `B` and `F` have only their meaning in SRN. That comes first: else the Spy and an
+/// Infiltrator could be read as a Scout and the Spy.
+fn as_letters(text: &[u8], rows: &[FoundRow], squares: &[Option<[Square; COLUMNS]>]) -> Vec<Option<[Square; COLUMNS]>> {
+    let mut squares = squares.to_vec();
+    for (row, squares) in rows.iter().zip(&mut squares) {
+        let (RowLine::Whole(line), Some(squares)) = (&row.line, squares) else { continue };
+        for (cell, square) in line.cells.iter().zip(squares) {
+            if let (Square::Piece(pieces, _), b"S" | b"T" | b"I" | b"B" | b"F") = (square, cell.of(text)) {
+                pieces.truncate(1);
+            }
+        }
+    }
+    squares
 }
 
 /// The rows in which one army each stands.

@@ -63,13 +63,19 @@ pub(super) struct Group {
     pub rows: Vec<usize>,
 }
 
+/// The most rows that one side has on any board.
+const MOST_ROWS: usize = 4;
+
 /// The rows in groups.
 pub(super) fn groups(rows: &[FoundRow]) -> Vec<Group> {
     let mut groups: Vec<(u32, Group)> = Vec::new();
     for (index, row) in rows.iter().enumerate() {
         let belongs =
             |(block, group): &(u32, Group)| group.side == row.side && (row.side.is_some() || *block == row.block);
-        match groups.last_mut().filter(|last| belongs(last)) {
+        // Rows of setups beside each other alternate.
+        let of_side = groups.iter().position(|(_, group)| row.side.is_some() && group.side == row.side);
+        let at = of_side.or(groups.len().checked_sub(1)).filter(|at| belongs(&groups[*at]));
+        match at.and_then(|at| groups.get_mut(at)) {
             Some((_, group)) => group.rows.push(index),
             None => groups.push((row.block, Group { side: row.side, rows: vec![index] })),
         }
@@ -83,6 +89,14 @@ pub(super) fn groups(rows: &[FoundRow]) -> Vec<Group> {
     });
     if (distinct || groups.len() > 2) && groups.iter().all(|group| group.side.is_none()) {
         groups = vec![Group { side: None, rows: (0..rows.len()).collect() }];
+    }
+    // More rows than a side has are the board's, as below `Start position (Blue on top)`.
+    if let [group] = groups.as_mut_slice()
+        && distinct
+        && group.rows.len() > MOST_ROWS
+        && !rows.iter().any(FoundRow::is_by_square)
+    {
+        group.side = None;
     }
     groups
 }

@@ -1,5 +1,6 @@
 //! The lines before the turns: headings, rows of the setup, and text that is none of the game.
 
+use super::abreast::{FROM_A_TO_J, says_from_a_to_j};
 use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, row, signs, square, tokens};
 use super::comments::trimmed;
@@ -29,6 +30,9 @@ impl<'a> NotesReader<'a> {
         let text = self.text;
         let body = &text[start..end];
         let heading = heading(body, start);
+        if says_from_a_to_j(body) {
+            self.hints.extend(FROM_A_TO_J);
+        }
         let outcome = self.spelled(start, end).filter(|outcome| {
             is_of_head(outcome, heading.as_ref()) && (outcome.is_plain() || !self.holds_turn(start, end))
         });
@@ -107,6 +111,9 @@ impl<'a> NotesReader<'a> {
 
     /// Reads a line that is no heading, unless it begins the turns.
     fn is_row_or_text(&mut self, start: usize, end: usize) -> bool {
+        if self.rows_abreast(start, end) {
+            return true;
+        }
         let line = row(&self.text[start..end], start, &self.numbering(), self.expects_rows());
         let is_parted =
             matches!(&line, Some(RowLine::Whole(row)) if row.cells.windows(2).all(|two| two[0].end < two[1].start));
@@ -115,6 +122,9 @@ impl<'a> NotesReader<'a> {
             return false;
         }
         if self.rows_in_line(start, end) || self.is_row(start, end) {
+            return true;
+        }
+        if self.heads_setup(start, end) || self.is_broken_list(start, end) {
             return true;
         }
         let starts_number = self.text[start..end].trim_ascii_start().first().is_some_and(u8::is_ascii_digit);
@@ -155,11 +165,6 @@ impl<'a> NotesReader<'a> {
     fn begins_with_side_behind_blanks(&self, at: usize, end: usize) -> bool {
         let blanks = self.text[at..end].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         self.begins_with_side(at + blanks, end)
-    }
-
-    /// Whether rows of a setup may follow.
-    fn expects_rows(&self) -> bool {
-        self.side.is_some() || !self.rows.is_empty()
     }
 
     /// Where a line of rows or squares of a setup ends in which `#` or `;` begins no comment.
@@ -253,7 +258,7 @@ impl<'a> NotesReader<'a> {
 
     /// The side of a setup that is headed by the name of its player, and the byte after the colon: `Harriet's setup:`,
     /// `setup p1:`.
-    fn setup_of_player(&self, start: usize, end: usize) -> Option<(Side, usize)> {
+    pub(super) fn setup_of_player(&self, start: usize, end: usize) -> Option<(Side, usize)> {
         const LONGEST: usize = 60;
         let colon = start + memchr::memchr(b':', &self.text[start..end.min(start + LONGEST)])?;
         let head = String::from_utf8_lossy(&self.text[start..colon]);

@@ -32,6 +32,11 @@ impl<'a> NotesReader<'a> {
                 self.reading.note_at(self.turns[0][0].turn.span, Damaged::OneSided(side));
                 self.only = Some(side);
                 self.numbers.clear();
+                if self.rows.iter().all(|row| row.side.is_none() && row.number().is_none()) {
+                    self.rows.iter_mut().for_each(|row| row.side = Some(side));
+                    let tags = &self.reading.record.tags;
+                    settled = settle(self.text, tags, &self.rows, &pieces, &self.turns, board, &self.hints);
+                }
             } else if let Some(turned) = self.seen_from_blue(&settled, &pieces, board) {
                 settled = turned;
             }

@@ -3,6 +3,7 @@
 //! A reader of lines, which reads what people spell ([`spelling`](crate::notation::spelling)) and says each liberty that it
 //! took. Where something may be meant in several ways, each is tried on the board. `format-spec/notes.md`.
 
+mod abreast;
 mod armies;
 mod arrangement;
 mod before_turns;

@@ -103,6 +103,11 @@ impl NotesReader<'_> {
             && behind_word.is_none_or(|next| matches!(next, b':' | b' ' | b'\t' | b'.' | b'-' | b')'))
             && (length > 1 || behind_word.is_some_and(|next| matches!(next, b':' | b'.' | b')')))
         {
+            // `Rouge : a4-a5`
+            let blanks = body[length..].iter().take_while(|byte| **byte == b' ').count();
+            if body.get(length + blanks) == Some(&b':') {
+                return Next::Side(named, at + length + blanks + 1);
+            }
             let colon = usize::from(behind_word.is_some_and(|next| matches!(next, b':' | b'.' | b'-' | b')')));
             return Next::Side(named, at + length + colon);
         }

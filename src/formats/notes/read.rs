@@ -149,7 +149,8 @@ impl<'a> NotesReader<'a> {
             self.behind_result(Span::new(start as u32, end as u32));
             return self.movetext(end, line_end, None);
         }
-        if let Some(speaker) = self.speaker(start, end) {
+        let is_setup = is_before_turns && self.is_list_of_player(start, end);
+        if let Some(speaker) = self.speaker(start, end).filter(|_| !is_setup) {
             return self.spoken(&speaker, line_end);
         }
         if is_before_turns && self.is_of_setup(start, end) {

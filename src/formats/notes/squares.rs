@@ -1,12 +1,12 @@
 //! Setups that are written square by square: `a1 F, b1 B`, `F a1`, `a1=F`, `Bombs: b1 c1`.
 
 use super::arrangement::FoundRow;
-use super::cells::{COLUMNS, RowLine, RowText, row, square};
+use super::cells::{COLUMNS, RowLine, RowText, Square, row, square};
 use super::comments::trimmed;
 use super::read::NotesReader;
 use crate::board::{Board, Numbering, Side};
 use crate::notation::Span;
-use crate::notation::spelling::{Liberty, LibertyKind, leading_piece, says_where};
+use crate::notation::spelling::{Liberty, LibertyKind, folded, leading_piece, says_where};
 use crate::replay::foreign::Damaged;
 
 /// A square and the piece on it.
@@ -25,6 +25,21 @@ pub(super) struct NamedSquare {
 /// The most squares that are read in one line.
 const MOST: usize = 100;
 
+/// The shortest name of a piece that cannot be part of a square, or the number of another.
+const SHORTEST_NAME: usize = 3;
+
+/// Numbers of pieces of a kind, from 1 on.
+const COUNTS: [&[&str]; 8] = [
+    &["1", "one", "a", "an", "een", "ein", "eine", "einen", "un", "une"],
+    &["2", "two", "twee", "zwei", "deux"],
+    &["3", "three", "drie", "drei", "trois"],
+    &["4", "four", "vier", "quatre"],
+    &["5", "five", "vijf", "funf", "cinq"],
+    &["6", "six", "zes", "sechs"],
+    &["7", "seven", "zeven", "sieben", "sept"],
+    &["8", "eight", "acht", "huit"],
+];
+
 /// The squares with their pieces that a line lists, if it is such a list from its first to its last sign, and all of them are
 /// squares on which armies are set up.
 pub(super) fn listed_squares(
@@ -38,7 +53,7 @@ pub(super) fn listed_squares(
     if is_word && matches!(row(text, start, numbering, true), Some(RowLine::Whole(_))) {
         return None;
     }
-    let list = List { text, start, numbering, board };
+    let list = List { text, start, numbering, board, has_slips: false };
     list.squares_first().or_else(|| list.pieces_first(false))
 }
 
@@ -48,6 +63,8 @@ struct List<'t> {
     start: usize,
     numbering: &'t Numbering,
     board: Board,
+    /// `true` if `l` and `O` in squares are read as 1 and 0.
+    has_slips: bool,
 }
 
 impl List<'_> {
@@ -75,11 +92,16 @@ impl List<'_> {
             if matches!(self.text[at], b'-' | b'.' | b'_') {
                 return None;
             }
+            let (count, named_at) = self.counted(at);
+            at = named_at;
             let (piece, end) = self.piece(at)?;
+            if self.has_slips && end < at + SHORTEST_NAME {
+                return None;
+            }
             let links = self.behind_links(end);
             // `1: a4 a5` is a turn; nobody has two pieces of that number.
             let is_one = self.text[at..end] == *b"1";
-            let is_name = self.text[at].is_ascii_alphabetic();
+            let is_name = self.text[at].is_ascii_alphabetic() || !self.text[at].is_ascii();
             let is_marked = !is_one && self.text[end..links].iter().any(|byte| matches!(byte, b':' | b'='));
             let mut next = Some(links);
             let (mut squares, mut is_listed) = (0, is_marked);
@@ -95,7 +117,7 @@ impl List<'_> {
                 is_listed = is_marked || has_comma;
                 next = (is_listed || is_name).then_some(at);
             }
-            if squares == 0 {
+            if squares == 0 || count.is_some_and(|count| count != squares) {
                 return None;
             }
         }
@@ -114,6 +136,8 @@ impl List<'_> {
         let from = at + open + 1;
         let (row, length) = match self.text.get(from..)? {
             [b'1', b'0', ..] => (10, 2),
+            [b'1' | b'l' | b'I', b'0' | b'O' | b'o', ..] if self.has_slips => (10, 2),
+            [b'l' | b'I', ..] if self.has_slips => (1, 1),
             [digit @ b'1'..=b'9', ..] => (digit - b'0', 1),
             _ => return None,
         };
@@ -121,7 +145,8 @@ impl List<'_> {
         if !Side::ALL.into_iter().any(|side| self.board.zone(side).any(|of_side| of_side == row)) {
             return None;
         }
-        if self.text.get(end).is_some_and(u8::is_ascii_digit) {
+        let goes_on = |next: &u8| next.is_ascii_digit() || self.has_slips && next.is_ascii_alphabetic();
+        if self.text.get(end).is_some_and(goes_on) {
             return None;
         }
         let span = Span::new((self.start + at + open) as u32, (self.start + end) as u32);
@@ -147,16 +172,44 @@ impl List<'_> {
         ends_well.then(|| (place(length), at + length))
     }
 
+    /// Reads `two` or an article before a piece's name: the number of pieces, and the byte where the name begins.
+    fn counted(&self, at: usize) -> (Option<usize>, usize) {
+        const ARTICLES: [&str; 16] = [
+            "the", "my", "de", "het", "mijn", "der", "die", "den", "mein", "meine", "le", "la", "les", "mon", "ma",
+            "mes",
+        ];
+        let rest = &self.text[at..];
+        let is_of_word = |byte: &&u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
+        let length = rest.iter().take_while(is_of_word).count();
+        if length > SHORTEST_NAME * 2 {
+            return (None, at);
+        }
+        let word = folded(&String::from_utf8_lossy(&rest[..length]));
+        let count = COUNTS.iter().position(|words| words.contains(&word.as_str())).map(|index| index + 1);
+        let blanks = rest[length..].iter().take_while(|byte| **byte == b' ').count();
+        let from = at + length + blanks;
+        let is_named = blanks > 0 && self.square(from).is_none();
+        let is_long = is_named && self.piece(from).is_some_and(|(_, end)| end >= from + SHORTEST_NAME);
+        let is_read = is_long && (count.is_some() || ARTICLES.contains(&word.as_str()));
+        if is_read { (count, from) } else { (None, at) }
+    }
+
     /// The byte behind what may stand between a square and its piece.
     fn behind_links(&self, mut at: usize) -> usize {
-        const SIGNS: [&[u8]; 8] = [b"->", b"=>", "\u{2192}".as_bytes(), b"=", b":", b"@", b" ", b"\t"];
+        const SIGNS: [&[u8]; 9] = [b"(", b"->", b"=>", "\u{2192}".as_bytes(), b"=", b":", b"@", b" ", b"\t"];
         loop {
             let rest = &self.text[at..];
+            if self.has_slips && self.square(at).is_some() {
+                return at;
+            }
             let word = rest.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
-            let is_word = word > 1 && says_where(&String::from_utf8_lossy(&rest[..word]).to_lowercase());
+            // `al` is rather a1.
+            let is_word = word > 1
+                && !rest[..word].eq_ignore_ascii_case(b"al")
+                && says_where(&String::from_utf8_lossy(&rest[..word]).to_lowercase());
             match SIGNS.iter().find(|sign| rest.starts_with(sign)) {
                 Some(sign) => at += sign.len(),
-                None if is_word => at += word,
+                None if is_word || rest.starts_with(b"en ") => at += word,
                 // A dash, unless it is an empty square.
                 None if rest.starts_with(b"-") && rest.len() > 1 => at += 1,
                 None => return at,
@@ -172,7 +225,7 @@ impl List<'_> {
 
     fn behind_separators(&self, at: usize) -> usize {
         let is_separator =
-            |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'.' | b'|' | b'/' | b'+');
+            |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b',' | b';' | b'.' | b'|' | b'/' | b'+' | b')');
         let end = at + self.text[at..].iter().take_while(|byte| is_separator(byte)).count();
         let is_and = |word: &&&[u8]| {
             let word: &[u8] = word;
@@ -191,9 +244,12 @@ impl NotesReader<'_> {
         listed_squares(text, start, &numbering, board).or_else(|| {
             let is_by_square = |row: &FoundRow| matches!(&row.line, RowLine::Whole(line) if line.is_by_square);
             let goes_on = self.turns.is_empty() && self.rows.last().is_some_and(is_by_square);
-            let begins_with_name = text.trim_ascii().first().is_some_and(u8::is_ascii_alphabetic);
-            let list = List { text, start, numbering: &numbering, board };
-            (goes_on && begins_with_name).then(|| list.pieces_first(true)).flatten()
+            let begins_with_name =
+                text.trim_ascii().first().is_some_and(|first| first.is_ascii_alphabetic() || !first.is_ascii());
+            let list = List { text, start, numbering: &numbering, board, has_slips: false };
+            let found = (goes_on && begins_with_name).then(|| list.pieces_first(true)).flatten();
+            let expects_rows = self.turns.is_empty() && self.expects_rows();
+            found.or_else(|| expects_rows.then(|| List { has_slips: true, ..list }.pieces_first(true)).flatten())
         })
     }
 
@@ -201,6 +257,7 @@ impl NotesReader<'_> {
     pub(super) fn is_list_of_squares(&mut self, start: usize, end: usize) -> bool {
         let Some(squares) = self.listed_squares(start, end) else { return false };
         for named in squares {
+            self.take_slips(named.square);
             self.named_square(named);
         }
         self.is_name = false;
@@ -208,6 +265,41 @@ impl NotesReader<'_> {
         let span = trimmed(self.text, Span::new(start as u32, end as u32));
         self.take_liberties(&[Liberty { kind: LibertyKind::SquareBySquare, span }]);
         true
+    }
+
+    /// `true` if a line lists the setup of the player or side that it names first.
+    pub(super) fn is_list_of_player(&self, start: usize, end: usize) -> bool {
+        // Two squares may be a turn.
+        const LEAST: usize = 3;
+        let list = self.setup_of_player(start, end).and_then(|(_, from)| self.listed_squares(from, end));
+        list.is_some_and(|squares| squares.len() >= LEAST)
+    }
+
+    /// Reports a line `scouts: a4, ...` of a setup that cannot be read to its end, and goes on with the setup.
+    pub(super) fn is_broken_list(&mut self, start: usize, end: usize) -> bool {
+        let length = memchr::memchr2(b':', b'=', &self.text[start..end]);
+        let Some(name) = length.map(|length| self.text[start..start + length].trim_ascii()) else { return false };
+        let is_piece =
+            name.len() >= SHORTEST_NAME && matches!(square(name, 0, &self.numbering()), Some(Square::Piece(..)));
+        if !is_piece || !self.expects_rows() || !self.holds_game(start, end) {
+            return false;
+        }
+        let span = trimmed(self.text, Span::new(start as u32, end as u32));
+        self.reading.record.unread.others = true;
+        self.reading.note_at(span, Damaged::NotesLine(span.of(self.text).into()));
+        true
+    }
+
+    /// Reports `l` for 1 and `O` for 0 in a square.
+    fn take_slips(&mut self, square: Span) {
+        for at in square.start + 1..square.end {
+            let kind = match self.text[at as usize] {
+                b'l' | b'I' => LibertyKind::One,
+                b'O' | b'o' => LibertyKind::Zero,
+                _ => continue,
+            };
+            self.take_liberties(&[Liberty { kind, span: Span::new(at, at + 1) }]);
+        }
     }
 
     /// Puts a piece on its square of the row, which begins with the first of its squares.

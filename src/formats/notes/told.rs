@@ -148,6 +148,7 @@ pub(super) fn begins_with_turn(body: &[u8]) -> bool {
             rest = &rest[rest.iter().take_while(|byte| is_point(byte)).count()..];
         } else if is_side && rest.get(word).is_some_and(|next| matches!(next, b':' | b' ')) {
             rest = &rest[word + 1..];
+            rest = rest.trim_ascii_start().strip_prefix(b":").unwrap_or(rest);
         } else {
             break;
         }

@@ -53,7 +53,7 @@ pub static NAMES: [Names; Kind::COUNT] = [
         dutch: &["majoor"],
         german: &["major"],
         french: &["commandant"],
-        short: &["mj", "mjr", "ma", "cdt", "cmdt", "cm", "m"],
+        short: &["mj", "mjr", "ma", "cdt", "cmdt", "cm", "cd", "m"],
     },
     Names {
         kind: Kind::Captain,

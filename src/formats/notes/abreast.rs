@@ -1,0 +1,133 @@
+//! Setups beside each other, one row of each in a line, and lines of words that head a setup.
+
+use super::arrangement::FoundRow;
+use super::cells::{RowLine, row, tokens};
+use super::headings::{first_row, words};
+use super::read::NotesReader;
+use super::row_label::row_of_cells;
+use crate::board::Side;
+use crate::notation::Span;
+use crate::notation::spelling::side;
+
+/// Words for a setup in a line that heads it.
+const SETUP: [&str; 12] = [
+    "setup",
+    "set-up",
+    "opstelling",
+    "aufstellung",
+    "placement",
+    "disposition",
+    "pieces",
+    "stukken",
+    "figuren",
+    "steine",
+    "army",
+    "leger",
+];
+
+/// Words of a line that says what is missing.
+const DENIALS: [&str; 16] = [
+    "no", "not", "none", "without", "geen", "niet", "zonder", "kein", "keine", "nicht", "ohne", "pas", "sans",
+    "unknown", "forgot", "missing",
+];
+
+/// The arrangements in which Blue's rows are written from a to j, in words of theirs.
+pub(super) const FROM_A_TO_J: [&str; 2] = [", from a to j", "numbered from Blue's seat, from a to j"];
+
+/// `true` if a line says that rows are written from column a to column j.
+pub(super) fn says_from_a_to_j(line: &[u8]) -> bool {
+    const BETWEEN: [&str; 8] = ["to", "bis", "tot", "a", "naar", "nach", "through", "jusqu"];
+    let line = String::from_utf8_lossy(line);
+    let words: Vec<String> = words(&line).take(40).collect();
+    let is_range = |at: usize| {
+        let word = |ahead: usize| words.get(at + ahead).map(String::as_str);
+        let goes_on = word(1) == Some("j") || word(2) == Some("j") && word(1).is_some_and(|two| BETWEEN.contains(&two));
+        words[at] == "a-j" || words[at] == "a" && goes_on
+    };
+    (0..words.len()).any(is_range) && !words.iter().any(|word| DENIALS.contains(&word.as_str()))
+}
+
+impl NotesReader<'_> {
+    /// Returns `true` if rows of a setup may follow.
+    pub(super) fn expects_rows(&self) -> bool {
+        self.side.is_some() || !self.rows.is_empty()
+    }
+
+    /// Reads a line of words that heads the setup of a side.
+    pub(super) fn heads_setup(&mut self, start: usize, end: usize) -> bool {
+        let Some(side) = self.headed_side(start, end) else { return false };
+        self.hints.extend(first_row(&self.text[start..end]));
+        (self.side, self.is_name) = (Some(side), false);
+        self.block += 1;
+        self.keep(Span::new(start as u32, end as u32));
+        true
+    }
+
+    /// The side whose setup a line of words heads, as `Placement rouge (1re ligne = derrière)`: a row comes next.
+    fn headed_side(&self, start: usize, end: usize) -> Option<Side> {
+        const MOST_WORDS: usize = 20;
+        let line = String::from_utf8_lossy(&self.text[start..end]);
+        let words: Vec<String> = words(&line).take(MOST_WORDS + 1).collect();
+        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        let mut sides = words.iter().filter(|word| word.len() > 2).filter_map(|word| side(word));
+        let of = sides.next().filter(|of| sides.all(|other| other == *of))?;
+        if words.len() > MOST_WORDS || !has(&SETUP) || has(&DENIALS) {
+            return None;
+        }
+        let next = self.text[end..].split(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty())?;
+        matches!(row(next, 0, &self.numbering(), true), Some(RowLine::Whole(_))).then_some(of)
+    }
+
+    /// Reads a line that has a row of one setup and a row of another, if their heading or their numbers say whose they are.
+    pub(super) fn rows_abreast(&mut self, start: usize, end: usize) -> bool {
+        let cells = tokens(&self.text[start..end], start);
+        if ![2, 4, 20, 22].contains(&cells.len()) {
+            return false;
+        }
+        let (one, other) = cells.split_at(cells.len() / 2);
+        let (Some(one), Some(other)) = (self.row_of(one), self.row_of(other)) else { return false };
+        let board = self.terms().rules.edition.board;
+        let halves = [&one, &other].map(|line| match line {
+            RowLine::Whole(row) => row.number.map(|number| board.half(number)),
+            RowLine::Broken { .. } => None,
+        });
+        let sides = match (self.sides_above(start), halves) {
+            (Some(sides), _) => sides.map(Some),
+            (None, [Some(half), Some(other_half)]) if half != other_half => [None, None],
+            _ => return false,
+        };
+        self.is_name = false;
+        for (line, side) in [one, other].into_iter().zip(sides) {
+            let RowLine::Whole(row) = &line else { continue };
+            let span = row.span;
+            self.rows.push(FoundRow { line, span, side, block: self.block });
+        }
+        true
+    }
+
+    /// The row that some cells of a line are, if they are ten squares with a number of the board before them or without one.
+    fn row_of(&self, cells: &[Span]) -> Option<RowLine> {
+        let (from, to) = (cells.first()?.start as usize, cells.last()?.end as usize);
+        let (part, numbering) = (&self.text[from..to], self.numbering());
+        let line = row_of_cells(part, from, &numbering).or_else(|| row(part, from, &numbering, true));
+        line.filter(
+            |line| matches!(line, RowLine::Whole(row) if row.number.is_none_or(|number| (1..=10).contains(&number))),
+        )
+    }
+
+    /// The sides that the nearest line above names beside each other, from left to right.
+    fn sides_above(&self, start: usize) -> Option<[Side; 2]> {
+        const LINES: usize = 14;
+        const LONGEST: usize = 300;
+        let mut lines = self.text[..start].rsplit(|byte| *byte == b'\n').take(LINES);
+        lines.find_map(|line| {
+            let line = String::from_utf8_lossy(&line[..line.len().min(LONGEST)]);
+            let mut found: Vec<Side> = Vec::new();
+            for word in words(&line).filter(|word| word.len() > 2) {
+                let of = side(&word).or_else(|| self.players().side_of_name(&word));
+                found.extend(of.filter(|of| found.last() != Some(of)));
+            }
+            <[Side; 2]>::try_from(found).ok()
+        })
+    }
+}
