@@ -1,6 +1,5 @@
 //! Setups in notes: lists of pieces behind a name, slips in squares, setups beside each other, and headings with words.
 
-use super::notes_support::setup;
 use crate::program::adjutant;
 
 /// The record that comes of notes, and what is said.
@@ -36,25 +35,23 @@ fn letters_for_digits_in_a_list_are_read_and_said_and_a_list_that_is_not_read_is
 
 #[test]
 fn setups_beside_each_other_are_those_of_the_sides_above() {
-    let rows: Vec<&str> = setup().lines().filter(|line| line.contains(':')).collect();
-    let row = |number: &str| {
-        let row = rows.iter().find(|row| row.trim_start().split(':').next() == Some(number));
-        row.and_then(|row| row.split_once(':')).map(|(_, squares)| squares.to_owned())
-    };
-    if let (Some(one), Some(other)) = (row("4"), row("7")) {
-        let line = format!("4 {one}      7 {other}\n");
-        let (srn, said) = read(&format!("Rot      Blau\n{line}\n1. a4-a5 a7-a6\n"));
-        assert!(srn.contains(" 4:") && srn.contains(" 7:"), "{srn}{said}");
-        let (_, said) = read(&format!("{}     {}\n\n1. a4-a5 a7-a6\n", one.trim(), other.trim()));
-        assert!(said.contains("error[syntax]"), "{said}");
+    let (one, other) = ("2 2 4 8 2 5 6 4 10 7", "7 2 S 2 7 6 6 7 2 5");
+    for (head, line) in
+        [("Rot      Blau\n", format!("4  {one}      7  {other}\n")), ("", format!("4 {one}   7 {other}\n"))]
+    {
+        let (srn, said) = read(&format!("{head}{line}\n1. a4-a5 a7-a6\n"));
+        assert!(srn.contains("\n 7:  7  2 ") && srn.contains("\n 4:  2  2  4  8 "), "{srn}{said}");
     }
+    // Nothing says whose they are.
+    let (_, said) = read(&format!("{one}      {other}\n\n1. a4-a5 a7-a6\n"));
+    assert!(said.contains("found one of 20"), "{said}");
 }
 
 #[test]
 fn an_infiltrator_and_the_spy_are_no_spy_and_scout() {
-    let notes = "Red\nFBB2222234\n2222BBBB33\n33344445IS\n5556667778\n\na4-a5 a7-a6\n";
-    let (srn, said) = read(notes);
-    assert!(!srn.contains(" 2:  3  3  3  4  4  4  4  5  S  2"), "{srn}{said}");
+    let rows = "4: 2 9 8 8 7 7 7 6 6 6\n3: 6 5 5 5 5 4 4 4 4 3\n2: 3 3 3 3 2 2 2 2 2 2\n1: 10 I S B B B B B B F\n";
+    let (srn, said) = read(&format!("Red\n{rows}\n1. a4-a5 a7-a6\n"));
+    assert!(srn.contains("[Variant \"infiltrator\"]") && srn.contains("\n 1: 10  I  S  B"), "{srn}{said}");
 }
 
 #[test]
