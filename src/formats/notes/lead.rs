@@ -17,7 +17,9 @@ pub(super) struct Speaker {
 /// nothing else has no lead.
 pub(super) fn after_lead(text: &[u8], start: usize, line_end: usize) -> usize {
     let quoted = after_quotes(text, start, line_end);
-    let at = after_stamp(&text[quoted..line_end]).map_or(quoted, |length| quoted + length);
+    // Phones write an invisible mark of the writing direction before a stamp.
+    let mark = if text[quoted..line_end].starts_with("\u{200E}".as_bytes()) { quoted + 3 } else { quoted };
+    let at = after_stamp(&text[mark..line_end]).map_or(quoted, |length| mark + length);
     let at = skip_blanks(text, at, line_end);
     if at < line_end { at } else { start }
 }
@@ -43,6 +45,9 @@ fn after_stamp(line: &[u8]) -> Option<usize> {
     let mut end = from + line[from..].iter().take_while(|byte| is_of_stamp(byte)).count();
     let digits = line[from..end].iter().filter(|byte| byte.is_ascii_digit()).count();
     let has_time = line[from..end].windows(3).any(|part| part[0] == b':' && part[1].is_ascii_digit());
+    if line[end..].starts_with("\u{202F}".as_bytes()) {
+        end += 3;
+    }
     if line[end..].len() > 2 && matches!(line[end].to_ascii_lowercase(), b'a' | b'p') && line[end + 1] | 32 == b'm' {
         end += 2;
     }
@@ -158,6 +163,8 @@ mod tests {
             ("[20:14:07] a4-a5", "a4-a5"),
             ("12/11/2026, 20:14 - Tom: a4-a5", "Tom: a4-a5"),
             ("12.11.2026, 8:14 PM - Tom: a4-a5", "Tom: a4-a5"),
+            ("\u{200E}[12/11/2026, 8:14:07\u{202F}PM] Tom: a4-a5", "Tom: a4-a5"),
+            ("\u{200E}a4-a5", "\u{200E}a4-a5"),
             // No lead: a row of a setup, a number, a date, a piece in brackets, an arrow.
             ("10:10 2 3 4 5 6 7 8 9 B", "10:10 2 3 4 5 6 7 8 9 B"),
             ("12. a4-a5", "12. a4-a5"),
