@@ -35,7 +35,7 @@ fn names_in_passing_are_those_of_the_players() {
         ("Partie Ada Bell (Rot) gegen Bob Cole (Blau)", "Ada Bell / Bob Cole"),
         ("Ada v Bob, at the club\nGame 1 (Bob red)", "Bob / Ada"),
         ("Game against Bob. I (Ada) had red.", "Ada / Bob"),
-        ("potje met bob, ik (ada) was rood\nben was moe", "ada / bob"),
+        ("potje met bob, ik (ada) was rood\nbob was moe", "ada / bob"),
         ("Nur meine Figuren (Rot). Gegner: Bob. Ich: Ada", "Ada / Bob"),
         ("Les bleus (Bob). Moi c'est Ada, j'avais les rouges.", "Ada / Bob"),
         ("Rot war Ada, Blau Bob.", "Ada / Bob"),
@@ -54,7 +54,10 @@ fn names_in_passing_are_those_of_the_players() {
 #[test]
 fn pronouns_before_turns_are_the_players_if_it_is_known_who_writes() {
     let turns = "1. me a4-a5, he a7-a6\n2. me b4-b5 Bob b7-b6\n";
-    assert_eq!(movetext(&format!("Ada (red, me) v Bob (blue)\n{turns}")), "1. a4-a5 a7-a6 2. b4-b5 b7-b6 *");
+    assert_eq!(
+        movetext(&format!("Ada (red, me) v Bob (blue)\n{turns}")),
+        "{Ada (red, me) v Bob (blue)} 1. a4-a5 a7-a6 2. b4-b5 b7-b6 *"
+    );
     let (_, said) = read(&format!("Ada (red) v Bob (blue, me)\n{turns}"));
     assert!(said.contains("expected a turn of Red's, found one that is said to be Blue's"), "{said}");
     let (_, said) = read(turns);
@@ -77,6 +80,15 @@ fn a_turn_may_be_a_sentence() {
     ] {
         let found = movetext(sentences);
         assert!(found.starts_with(expected), "{sentences}: {found}");
+    }
+    // The object of the sentence was captured, unless more is said of it, or the verb says no more than that it was attacked.
+    assert_eq!(
+        movetext("1. b4-b5 a7-a6\n2. i4-i5 a6-a5\nRed takes from b5 on a5 a scout.\n"),
+        "1. b4-b5 a7-a6 2. i4-i5 a6-a5 3. b5xa5(?>2) *"
+    );
+    for sentence in ["Red attacks from b5 to a5 the scout", "Red takes from b5 on a5 a scout, lost"] {
+        let found = movetext(&format!("1. b4-b5 a7-a6\n2. i4-i5 a6-a5\n{sentence}\n"));
+        assert!(!found.contains("(?>2)"), "{sentence}: {found}");
     }
     // Without the square from which the piece comes it is no turn.
     let (_, said) = read("Red plays a4 to a5. Blue takes a5.\n");

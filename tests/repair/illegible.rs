@@ -46,9 +46,10 @@ fn half_of_a_combat_is_made_whole_unless_it_is_gainsaid() {
         ("d4xe4(9>)", Slip::Spelling),
         ("d4xe4(>3)", Slip::Spelling),
         ("d4xe4(wins)", Slip::Spelling),
+        // It may be said of the piece that was struck.
+        ("d4xe4(loses)", Slip::Spelling),
         // It did not lose, it was no 8, and it struck none: the spelling is not what was meant.
         ("d4xe4(<3)", Slip::Garbled),
-        ("d4xe4(loses)", Slip::Garbled),
         ("d4xe4(8>)", Slip::Garbled),
         ("d4xe4(>8)", Slip::Garbled),
     ] {

@@ -25,7 +25,9 @@ fn edition_in(line: &[u8]) -> Option<&'static str> {
     const LONGEST: usize = 200;
     let line = std::str::from_utf8(line).ok().filter(|line| line.len() <= LONGEST)?;
     let words: Vec<String> = words(line).collect();
-    let has = |group: &&[&str]| words.iter().any(|word| group.contains(&word.as_str()));
+    // `Hasbro-Ausgabe`
+    let is_in = |group: &[&str], word: &str| group.contains(&word) || word.split('-').any(|part| group.contains(&part));
+    let has = |group: &&[&str]| words.iter().any(|word| is_in(group, word));
     if words.iter().any(|word| DENIALS.contains(&word.as_str())) {
         return None;
     }
@@ -53,6 +55,7 @@ mod tests {
             ("ISF-reglement, 40 minuten p.p.", Some("isf")),
             ("The Hasbro game from 1999, at home", Some("hasbro-1999")),
             ("Grandpa's Milton Bradley box (the 1961 one)", Some("milton-bradley-1961")),
+            ("mit der Hasbro-Ausgabe von 1999", Some("hasbro-1999")),
             ("barrage on gravon", Some("gravon")),
             ("\u{e9}dition anniversaire 2011", Some("anniversary-2011")),
             ("Stratego Sci-Fi", Some("sci-fi-2011")),

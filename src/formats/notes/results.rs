@@ -38,7 +38,11 @@ impl NotesReader<'_> {
         let is_stated =
             |from: usize| matches!(self.spelled(from, line_end), Some(Outcome::Result(_) | Outcome::Contradiction(_)));
         // Behind `;` the statement may go on.
-        let whole = behind.filter(|from| is_stated(*from)).map(|_| line_end);
+        let is_in_brackets = |from: usize| {
+            let last = |sign: u8| memchr::memrchr(sign, &self.text[at..from]);
+            last(b'(').is_some_and(|open| last(b')').is_none_or(|close| close < open))
+        };
+        let whole = behind.filter(|from| is_stated(*from) || is_in_brackets(*from)).map(|_| line_end);
         let outcome = |end: usize| {
             let outcome = self.spelled(at, end)?;
             (outcome.is_plain() || !self.holds_turn(at, end)).then_some((outcome, end))

@@ -241,7 +241,12 @@ impl NotesReader<'_> {
     pub(super) fn listed_squares(&self, start: usize, end: usize) -> Option<Vec<NamedSquare>> {
         let board = self.terms().rules.edition.board;
         let (text, numbering) = (&self.text[start..end], self.numbering());
-        listed_squares(text, start, &numbering, board).or_else(|| {
+        // `the flag was on a1` is a remark.
+        let word = text.trim_ascii_start().iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
+        let begins_with_piece = leading_piece(text.trim_ascii_start(), start as u32, &numbering).is_some();
+        let is_told = word > 1 && !begins_with_piece && !self.expects_rows();
+        let found = listed_squares(text, start, &numbering, board);
+        found.filter(|squares| squares.len() > 1 || !is_told).or_else(|| {
             let is_by_square = |row: &FoundRow| matches!(&row.line, RowLine::Whole(line) if line.is_by_square);
             let goes_on = self.turns.is_empty() && self.rows.last().is_some_and(is_by_square);
             let begins_with_name =

@@ -6,6 +6,7 @@ use super::cursor::{Cursor, Liberties};
 use super::guess::guesses;
 use super::liberty::LibertyKind;
 use super::link::{LinkKind, first_link, links, second_link};
+use super::remark::{says_no_more, takes, tells_of_combat};
 use super::words::{Sense, says};
 use crate::board::{Designation, Outcome, Square};
 use crate::notation::syntax::{Action, Combat, Span, Turn};
@@ -39,7 +40,9 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
     let mut links_here = links(cursor, at, first_link);
     if lead.is_strike {
         links_here.retain(|link| link.kind == LinkKind::Strike);
-        links_here.iter_mut().for_each(|link| link.liberty = Some(LibertyKind::WordStrike));
+        for link in &mut links_here {
+            link.liberty = Some(LibertyKind::WordStrike);
+        }
     }
     for link in links_here {
         let mut liberties = liberties.clone();
@@ -72,7 +75,12 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
                 }
             }
             LinkKind::Strike => {
-                drafts.extend(begun.finished(cursor, (true, link.outcome), end, &liberties, is_alone));
+                let object = if lead.takes { object(cursor, end, &mut liberties) } else { None };
+                let (begun, outcome, end) = match &object {
+                    Some((pieces, end)) => (Begun { defenders: pieces, ..begun }, Some(Outcome::Win), *end),
+                    None => (begun, link.outcome, end),
+                };
+                drafts.extend(begun.finished(cursor, (true, outcome), end, &liberties, is_alone));
             }
         }
     }
@@ -177,6 +185,8 @@ impl Begun<'_> {
 struct Lead {
     pieces: Vec<Designation>,
     is_strike: bool,
+    /// `true` if the object of the verb is captured.
+    takes: bool,
     end: usize,
 }
 
@@ -186,7 +196,7 @@ fn lead(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Lead {
     let verb = |at: usize| {
         let (word, end) = cursor.word(at)?;
         let is_strike = says(&word, Sense::Strikes);
-        (is_strike || says(&word, Sense::Plays)).then_some((is_strike, end))
+        (is_strike || says(&word, Sense::Plays)).then(|| (is_strike, is_strike && takes(&word), end))
     };
     let mut taken = Vec::new();
     let subject = || {
@@ -195,13 +205,36 @@ fn lead(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Lead {
         Some((pieces, verb(cursor.behind_blanks(end))?))
     };
     let found = verb(from).map(|verb| (Vec::new(), verb)).or_else(subject);
-    let Some((pieces, (is_strike, end))) = found else { return none };
+    let Some((pieces, (is_strike, takes, end))) = found else { return none };
     let at = cursor.behind_blanks(end);
     let end = cursor.word(at).filter(|(word, _)| says(word, Sense::With)).map_or(end, |(_, end)| end);
     // `takes a5` says where, and not from where.
     liberties.extend(taken);
     liberties.push(cursor.liberty(LibertyKind::WordPassed, from, end));
-    Lead { pieces, is_strike, end }
+    Lead { pieces, is_strike, takes, end }
+}
+
+/// Reads the object of a verb before the squares, which is the piece that was captured: `takes from b6 on b5 a scout`.
+fn object(cursor: &Cursor<'_>, from: usize, liberties: &mut Liberties) -> Option<(Vec<Designation>, usize)> {
+    if cursor.at(from) != Some(' ') {
+        return None;
+    }
+    let mut at = cursor.behind_blanks(from);
+    while let Some((_, end)) = cursor.word(at).filter(|(word, _)| says_no_more(word)) {
+        at = cursor.behind_blanks(end);
+    }
+    let mut taken = Vec::new();
+    let (pieces, end) = cursor.piece(at, &mut taken).filter(|_| cursor.word(at).is_some())?;
+    // The sentence ends here, and the next one says nothing of the strike.
+    let stop = cursor.behind_blanks(end);
+    let is_end = cursor.at(stop).is_none() || cursor.at(stop) == Some('.') || cursor.at(end - 1) == Some('.');
+    let next = cursor.word(cursor.behind_blanks(stop + usize::from(cursor.at(stop) == Some('.'))));
+    let is_told_on = next.is_some_and(|(word, _)| tells_of_combat(&word));
+    (is_end && !is_told_on).then(|| {
+        liberties.extend(taken);
+        liberties.push(cursor.liberty(LibertyKind::OnePiece, from, end));
+        (pieces, end)
+    })
 }
 
 /// What names the piece, where anything does; its square; and the place behind it.

@@ -119,8 +119,8 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     if verb != Meaning::Strikes {
         facts.verb = Some(verb);
     }
-    let mut source = Source::default();
-    source.has_subject = subject.as_ref().is_some_and(|noun| !noun.pieces.is_empty());
+    let has_subject = subject.as_ref().is_some_and(|noun| !noun.pieces.is_empty());
+    let mut source = Source { has_subject, ..Source::default() };
     match verb {
         Meaning::Takes if object.is_none() && parts.behind.is_empty() => None,
         Meaning::Strikes => strikes(subject, object, &parts.behind, facts),

@@ -16,6 +16,21 @@ use facts::Facts;
 use tokens::{Break, Token, Tokens, tokens};
 use words::Meaning;
 
+/// `true` for a word that says nothing of a combat, such as an article.
+pub(super) fn says_no_more(word: &str) -> bool {
+    words::meaning(word) == Some(Meaning::Passed)
+}
+
+/// `true` for a verb whose object is captured.
+pub(super) fn takes(word: &str) -> bool {
+    words::meaning(word) == Some(Meaning::Takes)
+}
+
+/// `true` for a word that tells of a combat, or doubts one.
+pub(super) fn tells_of_combat(word: &str) -> bool {
+    words::meaning(word).is_some_and(|meaning| meaning != Meaning::Passed)
+}
+
 /// A remark about a strike.
 pub(super) enum Remark {
     /// The combats that it may tell of, most likely first.

@@ -10,6 +10,8 @@ use crate::board::{Designation, Outcome};
 
 /// Kinds that one word may stand for, of those that are tried.
 const MOST_KINDS: usize = 3;
+/// Bytes of a name of which a plural is read.
+const SHORTEST_SINGULAR: usize = 4;
 
 /// Who owns a piece, as whoever writes says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -352,11 +354,10 @@ fn piece(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<
         return None;
     }
     pieces.truncate(MOST_KINDS);
-    const SHORTEST: usize = 4;
     let is_number = word.is_none();
     let is_plural = word.is_some_and(|word| {
         let one = word.strip_suffix('s').or_else(|| word.strip_suffix("en")).unwrap_or_default();
-        one.len() >= SHORTEST && !kinds(one).is_empty()
+        one.len() >= SHORTEST_SINGULAR && !kinds(one).is_empty()
     });
     // `2 scouts`: one of each side.
     if is_plural

@@ -44,7 +44,7 @@ struct Piece {
 /// Words that are pieces or other things that are won and lost within a game.
 const THINGS: &str = " piece pieces men exchange war tempo attack battle battles fight combat strike duel toss coin stuk \
     stukken aanval gevecht slag loting figur figuren stein steine angriff kampf los zweikampf pion pions pieces attaque \
-    combat tirage everything thing something lead initiative lot rank ranks higher lower king queen rook pawn rest ";
+    combat tirage thread plot count track patience interest nerve faden geduld draad fil everything thing something lead initiative lot rank ranks higher lower king queen rook pawn rest ";
 
 /// Base forms behind an English `to` that only intends or expects something.
 const BASES: [&str; 11] =
