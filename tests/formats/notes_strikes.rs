@@ -58,6 +58,7 @@ fn a_remark_of_whoever_writes_is_read_from_the_seat_of_the_writer() {
         ("he took my scout w a captain", "(2<6) *", "(6>2) *"),
         ("mijn verkenner verliest van zijn kapitein", "(2<6) *", "(6>2) *"),
         ("(zijn luitenant wint)", "(?<5) *", "(5>?) *"),
+        ("mon sergent est mang\u{e9} par son capitaine", "(4<6) *", "(6>4) *"),
         ("mein Major verloren (General)", "(7<9) *", "(9>7) *"),
         ("mon éclaireur est mort", "(2<?) *", "(?>2) *"),
         ("encore un éclaireur de perdu pour moi", "(2<?) *", "(?>2) *"),

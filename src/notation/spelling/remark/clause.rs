@@ -114,8 +114,13 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     let subject = parts.subjects.pop();
     let object = parts.objects.pop();
     let Some(verb) = parts.verb else { return without_verb(subject, &parts.behind, before, facts) };
-    let is_onto = parts.behind.iter().any(|(word, _)| *word == Meaning::On);
-    let verb = if verb == Meaning::Takes && object.is_none() && is_onto { Meaning::Strikes } else { verb };
+    let has = |wanted: Meaning| parts.behind.iter().any(|(word, _)| *word == wanted);
+    let verb = match verb {
+        Meaning::Takes if object.is_none() && has(Meaning::On) => Meaning::Strikes,
+        // `mangé par` has the letters of `mange`.
+        Meaning::Takes if object.is_none() && has(Meaning::By) => Meaning::Captured,
+        verb => verb,
+    };
     if verb != Meaning::Strikes {
         facts.verb = Some(verb);
     }
