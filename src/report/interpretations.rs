@@ -3,6 +3,7 @@
 use super::visible::visible;
 use crate::board::first_code_points;
 use crate::replay::{Interpretation, InterpretationKind, Locator};
+use std::collections::HashSet;
 use std::fmt::Write;
 
 /// Maximum number of interpretations of one kind that are shown.
@@ -15,33 +16,29 @@ const LONGEST: usize = 60;
 const LONGEST_MADE: usize = 200;
 
 /// Lines such as `sheet.notes:3:1: "blue lost on time" -> 1-0`: up to five of a kind, and then how many more there are of
-/// that kind. Kinds come in the order of their first place. A text with interpretations of several kinds has one line.
+/// that kind. Kinds come in the order of their first place. A text that is read alike for several reasons has one line.
 pub(crate) fn interpretation_lines<'i>(
     all: impl IntoIterator<Item = &'i Interpretation>,
     most_kinds: usize,
     locator: &mut Locator<'_>,
 ) -> String {
     let mut kinds: Vec<(InterpretationKind, Vec<&Interpretation>)> = Vec::new();
-    for one in all {
+    let mut said = HashSet::new();
+    for one in all.into_iter().filter(|one| said.insert((one.span, one.made.as_str()))) {
         match kinds.iter_mut().find(|(kind, _)| *kind == one.kind) {
             Some((_, of_kind)) => of_kind.push(one),
             None => kinds.push((one.kind, vec![one])),
         }
     }
     let mut lines = String::new();
-    let mut said: Vec<&Interpretation> = Vec::new();
     for (_, of_kind) in kinds.into_iter().take(most_kinds) {
-        let is_same = |one: &Interpretation, other: &Interpretation| one.span == other.span && one.made == other.made;
-        let mut left = of_kind.into_iter().filter(|one| !said.iter().any(|said| is_same(said, one)));
-        let shown: Vec<&Interpretation> = left.by_ref().take(SHOWN).collect();
-        let more = left.count();
-        for one in &shown {
+        for one in of_kind.iter().take(SHOWN) {
             push_line(one, locator, &mut lines);
         }
+        let more = of_kind.len().saturating_sub(SHOWN);
         if more > 0 {
             let _ = writeln!(lines, "{}: ... and {more} more of this kind", visible(locator.place().file));
         }
-        said.extend(shown);
     }
     lines
 }
@@ -84,10 +81,15 @@ mod tests {
     }
 
     #[test]
-    fn a_text_with_several_kinds_of_interpretations_has_one_line() {
+    fn a_text_that_is_read_alike_for_several_reasons_has_one_line() {
         let dash = InterpretationKind::Spelling(LibertyKind::Dash);
-        let all =
-            [(dash, (2, 11), "a4-a5"), (NUMBER, (0, 1), "1."), (NUMBER, (2, 11), "a4-a5"), (NUMBER, (2, 11), "1.")];
+        let all = [
+            (dash, (2, 11), "a4-a5"),
+            (NUMBER, (0, 1), "1."),
+            (NUMBER, (2, 11), "a4-a5"),
+            (NUMBER, (2, 11), "1."),
+            (NUMBER, (0, 1), "1."),
+        ];
         let expected = "a\u{241b}.notes:3:3: \"a4 \u{2013} a5\" -> a4-a5\na\u{241b}.notes:3:1: \"1\" -> 1.\n";
         let other = "a\u{241b}.notes:3:3: \"a4 \u{2013} a5\" -> 1.\n";
         assert_eq!(lines("1 a4 \u{2013} a5", 9, &all), format!("{expected}{other}"));
