@@ -1,4 +1,4 @@
-//! Setups beside each other, one row of each in a line, and lines of words that head a setup.
+//! Lines with a row of one setup and a row of the other, and lines of words that head a setup.
 
 use super::arrangement::FoundRow;
 use super::cells::{RowLine, row, tokens};
@@ -115,7 +115,7 @@ impl NotesReader<'_> {
         )
     }
 
-    /// The sides that the nearest line above names beside each other, from left to right.
+    /// The sides that the nearest line above names, from left to right, if it names both.
     fn sides_above(&self, start: usize) -> Option<[Side; 2]> {
         const LINES: usize = 14;
         const LONGEST: usize = 300;

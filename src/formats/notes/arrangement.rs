@@ -72,7 +72,7 @@ pub(super) fn groups(rows: &[FoundRow]) -> Vec<Group> {
     for (index, row) in rows.iter().enumerate() {
         let belongs =
             |(block, group): &(u32, Group)| group.side == row.side && (row.side.is_some() || *block == row.block);
-        // Rows of setups beside each other alternate.
+        // A line may hold a row of each side: the rows of one side do not follow each other then.
         let of_side = groups.iter().position(|(_, group)| row.side.is_some() && group.side == row.side);
         let at = of_side.or(groups.len().checked_sub(1)).filter(|at| belongs(&groups[*at]));
         match at.and_then(|at| groups.get_mut(at)) {

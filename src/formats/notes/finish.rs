@@ -127,7 +127,7 @@ impl<'a> NotesReader<'a> {
         if !is_alike(one) || !is_alike(other) {
             return false;
         }
-        // Where not every way was followed to the end, every reading may be legal.
+        // If the search was cut short, every reading may be legal.
         let is_open = |choice: usize| {
             followed.ways.is_empty() || followed.ways.iter().any(|way| usize::from(way[index]) == choice)
         };
@@ -331,7 +331,7 @@ impl<'a> NotesReader<'a> {
     }
 }
 
-/// What two readings of a combat have in common, or `None` if not even the outcome is the same.
+/// A combat with what two readings of it agree on, or `None` if they differ in the outcome.
 fn common(one: Option<Combat>, other: Option<Combat>) -> Option<Combat> {
     let (one, other) = (one?, other?);
     let piece = |one, other| if one == other { one } else { Designation::UNKNOWN };

@@ -1,7 +1,7 @@
 //! Lines that say whose setup follows, who played, and when.
 
 use super::dates::date;
-use super::person_words::ME;
+use super::person_words::{GAME, ME};
 use crate::board::Side;
 use crate::notation::Span;
 use crate::notation::spelling::{folded, side};
@@ -300,7 +300,6 @@ fn players(line: &str) -> Option<[(Side, &str); 2]> {
 
 /// A name without the word for the game before it: `Partie Anna`, `Game: Anna`, `Protokoll der Partie Anna`.
 fn without_game(text: &str) -> &str {
-    const GAME: [&str; 9] = ["game", "match", "partij", "partie", "spel", "spiel", "potje", "protokoll", "protocol"];
     const ARTICLES: [&str; 8] = ["of", "the", "der", "des", "van", "de", "het", "la"];
     let mut rest = text;
     let mut is_game = false;

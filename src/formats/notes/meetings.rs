@@ -1,13 +1,9 @@
 //! Names of two players of whom a text says who meets whom: `Game against Tom`, `Opponent: Ann`, `harriet red, tom blue`.
 
-use super::person_words::{ME, Word, is_opened, may_be_name, name_before, name_from};
+use super::person_words::{GAME, ME, Word, is_opened, may_be_name, name_before, name_from};
 use super::persons::{PLAYS, Persons, VERSUS};
 use crate::board::Side;
 use crate::notation::spelling::{folded, side};
-
-/// Words for a game, before whom it was played against.
-const GAME: [&str; 11] =
-    ["game", "match", "potje", "partij", "partijtje", "spel", "spelletje", "spiel", "partie", "revanche", "rematch"];
 
 /// Words before the other player: any name follows `against`; after `with`, a name that the text repeats.
 const AGAINST: [&str; 4] = ["against", "tegen", "gegen", "contre"];

@@ -154,13 +154,6 @@ impl NotesReader<'_> {
         }
     }
 
-    /// Leaves out the readings in which `I` is not the player who wrote the sheet, if it is known who did. If none is left, the
-    /// strike has no combat; returns where its words stand then.
-    fn keep_writers(&self, readings: &mut Vec<SpelledTurn>) -> Option<Span> {
-        let writer = self.players().writer()?;
-        keep_writer(readings, writer == Side::of_ply(self.turns.len() as u32 + 1))
-    }
-
     /// Number of turns in a line.
     pub(super) fn count_turns(&self, mut at: usize, line_end: usize) -> usize {
         let mut turns = 0;
@@ -199,36 +192,6 @@ impl NotesReader<'_> {
         self.reading.note_in(ply, super::comments::trimmed(self.text, span), Damaged::NotesTurn(found.into()));
         self.is_broken = true;
         span.end as usize
-    }
-}
-
-/// Leaves out the readings of a turn in which `I` is not the player who wrote the sheet. What is said of nobody's strike or
-/// loss may be said of the writer's: of a strike of the other player both are meant alike. If no reading is left, the strike
-/// has no combat; returns where its words stand then.
-pub(super) fn keep_writer(readings: &mut Vec<SpelledTurn>, is_to_move: bool) -> Option<Span> {
-    let other = if is_to_move { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
-    let is_wrong = |reading: &SpelledTurn| {
-        let takes = |kind| reading.liberties.iter().any(|liberty| liberty.kind == kind);
-        takes(other) || is_to_move && takes(LibertyKind::SaidOfStruck)
-    };
-    if readings.iter().all(is_wrong) {
-        readings.truncate(1);
-        let reading = readings.first_mut()?;
-        reading.turn.combat = None;
-        return reading.liberties.iter().find(|one| one.kind == LibertyKind::CombatForm).map(|one| one.span);
-    }
-    readings.retain(|reading| !is_wrong(reading));
-    if !is_to_move {
-        say_of_writer(readings);
-    }
-    None
-}
-
-/// Reads what is said of nobody's loss as said of the writer's piece that was struck.
-pub(super) fn say_of_writer(readings: &mut [SpelledTurn]) {
-    let liberties = readings.iter_mut().flat_map(|reading| &mut reading.liberties);
-    for liberty in liberties.filter(|liberty| liberty.kind == LibertyKind::SaidOfStruck) {
-        liberty.kind = LibertyKind::WriterStruck;
     }
 }
 

@@ -9,16 +9,25 @@ pub(super) const ME: [&str; 10] = ["i", "me", "ik", "mij", "ich", "mich", "je", 
 /// Words for what belongs to whoever writes.
 pub(super) const MINE: [&str; 8] = ["my", "mine", "mijn", "mein", "meine", "mon", "ma", "mes"];
 
-/// Words in capitals before a name, or in its place.
-const NO_NAMES: [&str; 39] = [
+/// Words for a game: no names, though they may be written in capitals.
+pub(super) const GAME: [&str; 13] = [
     "game",
     "match",
-    "partij",
-    "partie",
-    "spel",
-    "spiel",
     "potje",
+    "partij",
+    "partijtje",
+    "spel",
+    "spelletje",
+    "spiel",
+    "partie",
+    "revanche",
+    "rematch",
     "protokoll",
+    "protocol",
+];
+
+/// Other words in capitals before a name, or in its place.
+const NO_NAMES: [&str; 31] = [
     "dear",
     "hi",
     "hello",
@@ -82,7 +91,11 @@ fn is_name(word: &Word<'_>) -> bool {
 pub(super) fn may_be_name(word: &Word<'_>) -> bool {
     let is_known = || {
         let word = word.folded.as_str();
-        is_heading_word(word) || NO_NAMES.contains(&word) || side(word).is_some() || !kinds(word).is_empty()
+        is_heading_word(word)
+            || GAME.contains(&word)
+            || NO_NAMES.contains(&word)
+            || side(word).is_some()
+            || !kinds(word).is_empty()
     };
     let is_square = matches!(word.folded.as_bytes(), [b'a'..=b'k', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
     !is_square && !MINE.contains(&&*word.folded) && !ME.contains(&&*word.folded) && !is_known()

@@ -1,16 +1,22 @@
 //! The player who wrote a sheet, as remarks such as `lost my captain` and the board tell it.
 
 use super::armies::Pieces;
-use super::movetext::{keep_writer, say_of_writer};
 use super::person_words::{ME, MINE};
 use super::read::NotesReader;
 use super::settle::settle;
 use crate::board::{Board, Side};
-use crate::notation::Combat;
 use crate::notation::spelling::{LibertyKind, SpelledTurn};
+use crate::notation::{Combat, Span};
 
 impl NotesReader<'_> {
-    /// Where it is not said who wrote the sheet, takes the player for the writer with whose words alone the game is legal.
+    /// Leaves out the readings in which `I` is not the player who wrote the sheet, if it is known who did. If none is left, the
+    /// strike has no combat; returns where its words stand then.
+    pub(super) fn keep_writers(&self, readings: &mut Vec<SpelledTurn>) -> Option<Span> {
+        let writer = self.players().writer()?;
+        keep_writer(readings, writer == Side::of_ply(self.turns.len() as u32 + 1))
+    }
+
+    /// Finds out who wrote a sheet that does not say it: if the game is legal with the words of one player alone, that player.
     pub(super) fn choose_writer(&mut self, pieces: &Pieces, board: Board) {
         if self.players().writer().is_some() {
             return;
@@ -57,4 +63,34 @@ fn leave_said_of_struck(readings: &mut Vec<SpelledTurn>) {
         let is_of_struck = reading.liberties.iter().any(|liberty| liberty.kind == LibertyKind::SaidOfStruck);
         !is_of_struck || reading.turn.combat.is_some_and(names)
     });
+}
+
+/// Leaves out the readings of a turn in which `I` is not the player who wrote the sheet. What is said of nobody's strike or
+/// loss may be said of the writer's: of a strike of the other player both are meant alike. If no reading is left, the strike
+/// has no combat; returns where its words stand then.
+fn keep_writer(readings: &mut Vec<SpelledTurn>, is_to_move: bool) -> Option<Span> {
+    let other = if is_to_move { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
+    let is_wrong = |reading: &SpelledTurn| {
+        let takes = |kind| reading.liberties.iter().any(|liberty| liberty.kind == kind);
+        takes(other) || is_to_move && takes(LibertyKind::SaidOfStruck)
+    };
+    if readings.iter().all(is_wrong) {
+        readings.truncate(1);
+        let reading = readings.first_mut()?;
+        reading.turn.combat = None;
+        return reading.liberties.iter().find(|one| one.kind == LibertyKind::CombatForm).map(|one| one.span);
+    }
+    readings.retain(|reading| !is_wrong(reading));
+    if !is_to_move {
+        say_of_writer(readings);
+    }
+    None
+}
+
+/// Reads what is said of nobody's loss as said of the writer's piece that was struck.
+fn say_of_writer(readings: &mut [SpelledTurn]) {
+    let liberties = readings.iter_mut().flat_map(|reading| &mut reading.liberties);
+    for liberty in liberties.filter(|liberty| liberty.kind == LibertyKind::SaidOfStruck) {
+        liberty.kind = LibertyKind::WriterStruck;
+    }
 }

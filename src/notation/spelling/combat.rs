@@ -17,15 +17,11 @@ pub(super) type SpelledCombat = (Combat, usize, Liberties);
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Part {
     Piece(Vec<Designation>),
-    /// `>`, `<`: who won, and it stands between the pieces.
+    /// `>`, `<`: who won, written between the pieces.
     Sign(Outcome),
     /// A word, `+`, `-`: who won.
     Came(Outcome),
     Versus,
-    /// A word such as `gone`: one of the pieces was removed.
-    Gone,
-    /// `I`, `ich`: who wrote the sheet.
-    Writer,
 }
 
 /// The parts of a combat: a clause of a few words.
@@ -153,12 +149,7 @@ fn parts(cursor: &Cursor<'_>, from: usize, closing: Option<char>, liberties: &mu
             continue;
         }
         if let Some((word, behind)) = cursor.word(at) {
-            let is_writer = || says(&word, Sense::Writer) && says_outcome(cursor, behind);
-            let part = if is_writer() {
-                Some(Part::Writer)
-            } else if says(&word, Sense::Gone) && matches!(parts.last(), Some(Part::Piece(_))) {
-                Some(Part::Gone)
-            } else if says(&word, Sense::By) && matches!(parts.last(), Some(Part::Came(_) | Part::Piece(_))) {
+            let part = if says(&word, Sense::By) && matches!(parts.last(), Some(Part::Came(_) | Part::Piece(_))) {
                 Some(Part::Versus)
             } else if let Some(outcome) = outcome(&word) {
                 Some(Part::Came(outcome))
@@ -214,30 +205,6 @@ fn is_followed_by_own_piece(cursor: &Cursor<'_>, from: usize) -> bool {
     })
 }
 
-/// `true` if a word for an outcome comes next.
-fn says_outcome(cursor: &Cursor<'_>, from: usize) -> bool {
-    cursor.word(cursor.behind_blanks(from)).is_some_and(|(word, _)| outcome(&word).is_some())
-}
-
-/// Possible meanings of the parts. The writer of the sheet may be the striker or the owner of the piece that was struck.
-fn meanings(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind>)> {
-    let plain: Vec<Part> = parts.iter().filter(|part| **part != Part::Writer).cloned().collect();
-    let mut found = meanings_of(&plain, cursor);
-    if plain.len() < parts.len() {
-        let struck = found.iter().map(|(combat, kinds)| {
-            let Combat { striker, outcome, defender } = *combat;
-            let kinds = kinds.iter().copied().chain([LibertyKind::WriterStruck]).collect();
-            (Combat { striker: defender, outcome: reversed(outcome), defender: striker }, kinds)
-        });
-        let struck: Vec<_> = struck.collect();
-        for (_, kinds) in &mut found {
-            kinds.push(LibertyKind::WriterStrikes);
-        }
-        found.extend(struck);
-    }
-    found
-}
-
 /// The outcome as the other piece sees it.
 const fn reversed(outcome: Outcome) -> Outcome {
     match outcome {
@@ -247,8 +214,8 @@ const fn reversed(outcome: Outcome) -> Outcome {
     }
 }
 
-/// Possible meanings of the parts without their writer, most likely first, each with the interpretations that it takes.
-fn meanings_of(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind>)> {
+/// Possible meanings of the parts, most likely first, each with the interpretations that it takes.
+fn meanings(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyKind>)> {
     let is_tie = parts.contains(&Part::Came(Outcome::Tie));
     let said = parts.iter().find_map(|part| match part {
         Part::Sign(outcome) | Part::Came(outcome) => Some(*outcome),
@@ -296,11 +263,6 @@ fn meanings_of(parts: &[Part], cursor: &Cursor<'_>) -> Vec<(Combat, Vec<LibertyK
                 // `lost a scout`, but not `lost to a scout`.
                 (None, Some(word), Some(Outcome::Loss)) if parts.get(word + 1) != Some(&Part::Versus) => {
                     mean(one, said, &unknown, Some(LibertyKind::OnePieceStriker));
-                }
-                // `scout gone`.
-                (None, None, None) if parts.contains(&Part::Gone) => {
-                    mean(one, Some(Outcome::Loss), &unknown, Some(LibertyKind::OnePieceStriker));
-                    mean(&unknown, Some(Outcome::Win), one, Some(LibertyKind::OnePiece));
                 }
                 (Some(_), _, _) | (None, Some(_), _) => mean(&unknown, said, one, Some(LibertyKind::OutcomeOnly)),
                 (None, None, _) => {

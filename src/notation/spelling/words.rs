@@ -27,38 +27,14 @@ pub(super) enum Sense {
     Wrong,
     /// A piece is brought back: `rescues`.
     Rescues,
-    /// A piece was removed: `gone`.
-    Gone,
     /// Stands before the piece that won: `lost to`.
     By,
-    /// Whoever writes: `I`.
-    Writer,
     /// Says no more: `the`, `from`.
     Passed,
 }
 
-static SENSES: [(Sense, &[&str]); 16] = [
-    (
-        Sense::Gone,
-        &[
-            "gone",
-            "out",
-            "off",
-            "removed",
-            "captured",
-            "weg",
-            "raus",
-            "eraf",
-            "kwijt",
-            "ausgeschieden",
-            "elimine",
-            "eliminee",
-            "sorti",
-            "dehors",
-        ],
-    ),
+static SENSES: [(Sense, &[&str]); 14] = [
     (Sense::By, &["to", "by", "from", "von", "vom", "door", "van", "par", "an"]),
-    (Sense::Writer, &["i", "ik", "ich", "je", "j"]),
     (
         Sense::Moves,
         &[
