@@ -64,7 +64,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::path::Path;
 
-    const NAMES: [&str; 60] = [
+    const NAMES: [&str; 61] = [
         "setup-zone",
         "setup-count",
         "setup-kind",
@@ -118,6 +118,7 @@ mod tests {
         "too-hard",
         "comment-command",
         "result-missing",
+        "date-value",
         "syntax",
         "tag-value",
         "tag-duplicate",

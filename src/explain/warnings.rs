@@ -140,4 +140,13 @@ pub(super) const ARTICLES: &[Article] = &[
               to its end.",
         remedy: "write `1-0`, `0-1`, `1/2-1/2` or `*` behind the last turn; `fmt` writes the result that was taken",
     }),
+    article!("date-value", {
+        code: "W714",
+        rule: "`Date` is written `2024.05.18`, with `?` for digits that are not known",
+        meaning: "The value of the tag `Date` is no date: a word, a day that no calendar has, or parts in another order. \
+                  It is kept as it is written, and the record has no date.",
+        why: "Archives are sorted and selected by date. `18.05.2024` and `05/18/2024` look alike to a program, so neither \
+              is guessed. The date changes nothing in the rules, so this is only a warning.",
+        remedy: "write year, month and day: `2024.05.18`, `2024.05.??` or `2024.??.??`",
+    }),
 ];

@@ -55,6 +55,14 @@ impl Date {
         is_day.then_some(Self { year, month: month as u8, day: day as u8, precision })
     }
 
+    /// `true` if the tag may hold this value: a date as [`Date::parse`] reads it, one with `?` in the place of digits, or
+    /// nothing.
+    pub fn may_be(value: &str) -> bool {
+        let value = value.trim();
+        let is_part = |c: char| c.is_ascii_digit() || matches!(c, '?' | '.' | '-' | '/');
+        value.is_empty() || Self::parse(value).is_some() || value.contains('?') && value.chars().all(is_part)
+    }
+
     /// How much of it is known.
     pub const fn precision(self) -> Precision {
         self.precision
@@ -116,6 +124,18 @@ impl fmt::Display for Date {
 #[cfg(test)]
 mod tests {
     use super::{Date, Precision};
+
+    #[test]
+    fn the_tag_may_hold_dates_with_unknown_digits_and_nothing_else() {
+        for value in ["", " ", "?", "????.??.??", "202?.05.18", "2024.05.1?", "2024", "2024-05", "2024/05/18"] {
+            assert!(Date::may_be(value), "{value}");
+        }
+        for value in
+            ["Tom", "18.05.2024", "2024.13.01", "2023.02.29", "0000.00.00", "2024.05.18?!", "May 2024", "\u{661}?"]
+        {
+            assert!(!Date::may_be(value), "{value}");
+        }
+    }
 
     #[test]
     fn a_date_is_its_first_day_and_how_much_of_it_is_known() {

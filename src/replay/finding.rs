@@ -225,6 +225,8 @@ pub enum Detail {
     },
     /// A tag Termination that is none of the known ones.
     TerminationValue(Option<&'static str>),
+    /// A tag Date that is no date.
+    DateValue,
     /// A turn number that is not the turn's, and others for the same reason.
     TurnNumber {
         /// The number the turn has.
@@ -278,6 +280,7 @@ impl Detail {
             Self::OptionOutsideEdition(..) => "option-outside-edition",
             Self::TerminationDerived { .. } => "termination-derived",
             Self::TerminationValue(_) => "termination-value",
+            Self::DateValue => "date-value",
             Self::TurnNumber { .. } => "turn-number",
         }
     }
@@ -321,6 +324,7 @@ impl Detail {
             | Self::CommentCommand { .. }
             | Self::TerminationDerived { .. }
             | Self::TerminationValue(_)
+            | Self::DateValue
             | Self::Mended(_)
             | Self::PassedOver(_)
             | Self::TurnNumber { .. } => Verdict::Legal,

@@ -2,7 +2,7 @@
 
 use super::finding::{Detail, Finding};
 use crate::board::{Army, Numbering, RankOrder, Variant, nearest};
-use crate::notation::{self, Expected, Fault, FaultKind, Record, Span, Tag, TwoSquaresValue};
+use crate::notation::{self, Date, Expected, Fault, FaultKind, Record, Span, Tag, TwoSquaresValue};
 use crate::rules::{Edition, Options, Ruleset, TwoSquares};
 
 /// The tags that decide by which rules a record is judged.
@@ -82,6 +82,7 @@ pub(super) fn resolve(record: &Record<'_>, judge_by: Option<&'static Edition>, f
         rules.two_squares = two_squares.unwrap_or(rules.two_squares);
         rules.more_squares = more_squares.unwrap_or(rules.more_squares);
     }
+    reader.date();
     let limits = ["MoveLimit", "QuietLimit"].map(|name| reader.limit(name));
     let is_understood = reader.is_understood;
     Terms { rules, numbering, own_edition, limits, is_understood, is_edition_known, is_numbering_known }
@@ -123,6 +124,14 @@ impl<'r> Reader<'r> {
             self.not_understood("Edition", tag.value_span, near);
         }
         found
+    }
+
+    /// Looks at the tag Date, which decides nothing.
+    fn date(&mut self) {
+        let Some(tag) = self.tag("Date") else { return };
+        if !Date::may_be(&tag.value) {
+            self.findings.push(Finding::at(Detail::DateValue, tag.value_span));
+        }
     }
 
     fn variant(&mut self, edition: Option<&'static Edition>) -> Variant {

@@ -186,6 +186,7 @@ fn title(finding: &Finding, text: &[u8]) -> String {
             format!("the record says `{}`, but the board itself ended the game: `{}`", declared.name(), derived.name())
         }
         Detail::TerminationValue(_) => format!("no termination is called {}", written()),
+        Detail::DateValue => format!("the tag Date holds no date: {}", written()),
         Detail::TurnNumber { expected, more, miscount } => {
             let dots = if finding.ply.is_some_and(|ply| ply % 2 == 0) { "..." } else { "." };
             let turns = words::counted(u64::from(*more), "more turn");
@@ -207,6 +208,7 @@ fn label(finding: &Finding) -> Option<String> {
             ..
         }) => format!("expected {expected}"),
         Detail::TagValue { .. } | Detail::TerminationValue(_) => "not a known value".to_owned(),
+        Detail::DateValue => "no date".to_owned(),
         Detail::StrayText => "belongs to no record".to_owned(),
         Detail::CombatMismatch { .. }
         | Detail::GuessMismatch { .. }

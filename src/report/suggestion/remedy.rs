@@ -132,6 +132,7 @@ pub(in crate::report) fn value_help(detail: &Detail) -> Option<String> {
             let order = order.name();
             Some(format!("the numbers fit with `[Ranks \"{order}\"]`: write that tag, or check the tag `Edition`"))
         }
+        Detail::DateValue => Some("write `2024.05.18`, or `2024.05.??` if the day is not known".to_owned()),
         Detail::TagValue { tag, nearest: None } => values(tag).map(str::to_owned),
         _ => None,
     }

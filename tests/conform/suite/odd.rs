@@ -65,6 +65,7 @@ pub fn warnings(seed: u64) -> Vec<Made> {
         made.push(odd_option(seed, number));
         made.push(derived_end(seed, number));
         made.push(odd_termination(seed, number));
+        made.push(odd_date(seed, number));
         made.push(wrong_number(seed, number));
         made.push(wrong_command(seed, number));
         made.push(third_turn(seed, number));
@@ -139,6 +140,15 @@ fn odd_termination(seed: u64, number: u64) -> Made {
     let values = ["Flag", "no moves", "resigned", "", "time forfeit", "draw", "0"];
     sketch.termination = Some(values[number as usize % 7].to_owned());
     judged("warning/termination-value", &sketch, &Style::default(), &[])
+}
+
+fn odd_date(seed: u64, number: u64) -> Made {
+    let (sketch, _) = short_game(seed, 0xE9, number, 6);
+    let values = ["Tom", "18.05.2024", "2024.13.01", "2023.02.29", "May 2024", "2024.05.18.1", "0000.00.00"];
+    let class = "warning/date-value";
+    let tag = format!("[Date \"{}\"]\n[Result ", values[number as usize % 7]);
+    let text = Style::default().text(class, &sketch).replacen("[Result ", &tag, 1);
+    judged_text(class, &sketch, text, &[("date-value", None)])
 }
 
 /// One number that does not fit: the second turn's, by one or many, or with the wrong dots.
