@@ -101,7 +101,9 @@ impl Reading<'_> {
         let turns = &self.record.turns;
         let next = turns.partition_point(|turn| turn.span.end <= one.span.start);
         let is_about_turn = |turn: &Turn| {
-            turn.span.start <= one.span.start || one.kind == InterpretationKind::Spelling(LibertyKind::Number)
+            let is_before =
+                [LibertyKind::Number, LibertyKind::Lead].map(InterpretationKind::Spelling).contains(&one.kind);
+            turn.span.start <= one.span.start || is_before
         };
         match one.kind {
             InterpretationKind::Row => Place::Setup,

@@ -20,6 +20,7 @@ mod gravon_support;
 mod gravon_xml;
 mod inputs;
 mod notes;
+mod notes_bytes;
 mod notes_games;
 mod notes_heads;
 mod notes_lines;

@@ -22,7 +22,7 @@ a4-a5 a7-a6
 ";
 
 /// The rows of a table: cells between bars.
-fn rows(table: &str) -> Vec<Vec<String>> {
+pub fn rows(table: &str) -> Vec<Vec<String>> {
     let text = fs::read_to_string(format!("tests/formats/{table}")).expect("the table is there");
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     lines.map(|line| line.split(" |").map(|cell| cell_text(cell.trim())).collect()).collect()
@@ -162,9 +162,9 @@ fn samples_are_told_by_their_content_and_stand() {
 
 /// A record of the table of setups: what is written, which setup that is, and what is said.
 #[derive(Default)]
-struct Arranged {
+pub struct Arranged {
     title: String,
-    text: String,
+    pub text: String,
     setup: String,
     said: Vec<String>,
 }
@@ -188,8 +188,8 @@ pub fn all_said(text: &str, reading: &Reading<'_>) -> Vec<String> {
     said.collect()
 }
 
-#[test]
-fn setups_are_read_as_people_arrange_them() {
+/// The table of setups: the rows of each by its name, and the records.
+pub fn arrangements() -> (Vec<(String, String)>, Vec<Arranged>) {
     let table = fs::read_to_string("tests/formats/notes_setups.table").expect("the table is there");
     let mut setups: Vec<(String, String)> = Vec::new();
     let mut arranged: Vec<Arranged> = Vec::new();
@@ -210,6 +210,12 @@ fn setups_are_read_as_people_arrange_them() {
         }
     }
     assert!(arranged.len() >= 50);
+    (setups, arranged)
+}
+
+#[test]
+fn setups_are_read_as_people_arrange_them() {
+    let (setups, arranged) = arrangements();
     for one in arranged {
         let setup = setups.iter().find(|(name, _)| *name == one.setup).expect("it is one of the setups");
         let reading = read(one.text.as_bytes(), "");

@@ -166,6 +166,10 @@ impl<'a> NotesReader<'a> {
         let span = trimmed(self.text, Span::new(start as u32, after as u32));
         if span.start < span.end {
             self.take_liberties(&[Liberty { kind: LibertyKind::Lead, span }]);
+            if span.of(self.text).contains(&b':') {
+                let made = "the time of the message: left out".to_owned();
+                self.interpreted(InterpretationKind::Spelling(LibertyKind::Lead), span, made);
+            }
         }
         after
     }
