@@ -201,7 +201,7 @@ pub fn arrangements() -> (Vec<(String, String)>, Vec<Arranged>) {
         } else if let Some(last) = arranged.last_mut() {
             match (line.get(..2), line.get(2..).unwrap_or_default()) {
                 (Some("> "), text) => last.text.extend([text, "\n"]),
-                (Some("= "), setup) => last.setup = setup.to_owned(),
+                (Some("= "), setup) => setup.clone_into(&mut last.setup),
                 (Some("! "), said) => last.said.push(said.to_owned()),
                 _ => panic!("{line}"),
             }

@@ -43,17 +43,16 @@ fn lost<'t>(text: &'t str, reading: &Reading<'_>) -> Vec<&'t str> {
     for span in spans {
         is_read[span.start as usize..span.end as usize].fill(true);
     }
-    let kept =
-        comments(record).join(" ") + &record.tags.iter().map(|tag| format!(" {}", tag.value)).collect::<String>();
+    let values = record.tags.iter().map(|tag| &*tag.value);
+    let kept = comments(record).into_iter().chain(values).collect::<Vec<_>>().join(" ");
     let is_lost = |word: &&str| {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;
         let plain = word.trim_matches(|c: char| !c.is_alphanumeric());
         let is_number = plain.bytes().all(|byte| byte.is_ascii_digit());
-        !is_read[start..start + word.len()].iter().any(|is_read| *is_read)
-            && !is_number
-            && !kept.contains(plain)
-            && !HEADING_WORDS.contains(&plain.to_lowercase().as_str())
-            && !(plain.len() == 1 && COLUMNS.contains(plain))
+        let is_kept = is_read[start..start + word.len()].contains(&true) || kept.contains(plain);
+        let is_of_heading = HEADING_WORDS.contains(&plain.to_lowercase().as_str());
+        let is_column = plain.len() == 1 && COLUMNS.contains(plain);
+        !(is_kept || is_number || is_of_heading || is_column)
     };
     text.split_whitespace().filter(is_lost).collect()
 }
