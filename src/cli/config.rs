@@ -1,17 +1,20 @@
 //! `adjutant.toml`: defaults for the options of the command line.
 //!
 //! A key is the long name of an option. Options that every verb takes stand at the top, those of one verb in a table of
-//! its name. What stands in the folder's file goes before what stands in the user's, the environment goes before both,
-//! and the command line before all. `format-spec/archives.md`, section "Defaults".
+//! its name. The file of the working folder goes before those of the user, the environment before both, and the command
+//! line before all. The file of the working folder may be a stranger's: it may only set options of taste.
+//! `format-spec/archives.md`, section "Defaults".
 
 use super::Error;
+use super::terminal::note;
 use crate::board::nearest;
+use crate::report::visible;
 use clap::builder::OsStr;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command};
 use etcetera::BaseStrategy;
 use std::ffi::OsString;
-use std::io::Read;
+use std::io::{IsTerminal, Read};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 use toml::{Table, Value};
@@ -39,6 +42,17 @@ const NO_DEFAULTS: [&str; 12] = [
     "merge",
 ];
 
+/// Options that change how results look, but not what is read, judged, left out or written.
+const OF_TASTE: [&str; 9] = ["color", "progress", "jobs", "format", "pretty", "width", "theme", "style", "fields"];
+
+/// Whose file it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Owner {
+    User,
+    /// That of the working folder.
+    Anybody,
+}
+
 /// Options of every verb that may stand in the table of one as well.
 const OF_ONE_VERB_TOO: [&str; 1] = ["quiet"];
 
@@ -48,21 +62,19 @@ const VARIABLES: [(&str, &str); 1] = [("ADJUTANT_JOBS", "jobs")];
 
 /// The files of defaults that there are, with their texts, and whether the environment has some.
 pub(super) struct Defaults {
-    texts: Vec<(PathBuf, String)>,
+    texts: Vec<(PathBuf, Owner, String)>,
     has_variables: bool,
 }
 
-/// What there is of defaults; of files none if the arguments say not to read them.
-///
-/// # Errors
-/// What is wrong with the first file that cannot be read.
+/// What there is of defaults; of files none if the arguments say not to read them. Fails at the first file that cannot be
+/// read.
 pub(super) fn defaults(arguments: &[OsString]) -> Result<Defaults, Error> {
     let is_switched_off =
         arguments.iter().take_while(|argument| *argument != "--").any(|argument| argument == SWITCHED_OFF);
     let mut texts = Vec::new();
-    for path in if is_switched_off { Vec::new() } else { places() } {
+    for (path, owner) in if is_switched_off { Vec::new() } else { places() } {
         match text_of(&path) {
-            Ok(text) => texts.push((path, text)),
+            Ok(text) => texts.push((path, owner, text)),
             Err(cause) if is_nowhere(&cause, &path) => {}
             Err(cause) => return Err(Error::Usage(format!("cannot read {}: {cause}", path.display()))),
         }
@@ -76,14 +88,25 @@ impl Defaults {
         self.texts.is_empty() && !self.has_variables
     }
 
-    /// The command with them.
-    ///
-    /// # Errors
-    /// What is wrong with the first that is not as it should be.
+    /// The version of the program, and the files of defaults that are used, a line each.
+    fn version(&self) -> String {
+        let files = self.texts.iter().map(|(path, ..)| format!("\ndefaults from {}", visible(&path.to_string_lossy())));
+        env!("CARGO_PKG_VERSION").to_owned() + &files.collect::<String>()
+    }
+
+    /// Names the file of the working folder on a terminal: it may be a stranger's.
+    pub(super) fn say(&self) {
+        if self.texts.iter().any(|(_, owner, _)| *owner == Owner::Anybody) && io::stderr().is_terminal() {
+            note(&format!("defaults from ./{FILE} (--no-config reads none)"));
+        }
+    }
+
+    /// The command with them. Fails at the first that is not as it should be.
     pub(super) fn apply(&self, command: Command) -> Result<Command, Error> {
-        let command = self.texts.iter().try_fold(command, |command, (path, text)| {
-            with_text(command, text).map_err(|message| Error::Usage(format!("{}: {message}", path.display())))
+        let command = self.texts.iter().try_fold(command, |command, (path, owner, text)| {
+            of_text(command, text, *owner).map_err(|message| Error::Usage(format!("{}: {message}", path.display())))
         })?;
+        let command = command.long_version(self.version());
         with_variables(command, |name| std::env::var_os(name)).map_err(Error::Usage)
     }
 }
@@ -96,32 +119,36 @@ pub(super) fn with_variables(
     for (name, key) in VARIABLES {
         if let Some(text) = value(name).filter(|text| !text.is_empty()) {
             let value = Value::String(text.to_string_lossy().into_owned());
-            set(&mut command, None, key, &value).map_err(|message| format!("{name}: {message}"))?;
+            set(&mut command, None, key, &value, Owner::User).map_err(|message| format!("{name}: {message}"))?;
         }
     }
     Ok(command)
 }
 
 /// Where such files may be; later ones go before earlier ones.
-fn places() -> Vec<PathBuf> {
+fn places() -> Vec<(PathBuf, Owner)> {
     let mut places = Vec::new();
     if let Ok(base) = etcetera::choose_base_strategy() {
         let folder = base.config_dir();
-        places.push(folder.join(FILE));
-        places.push(folder.join("adjutant").join(FILE));
+        places.push((folder.join(FILE), Owner::User));
+        places.push((folder.join("adjutant").join(FILE), Owner::User));
     }
-    places.push(PathBuf::from(FILE));
+    places.push((PathBuf::from(FILE), Owner::Anybody));
     places
 }
 
-/// The command with the defaults of a file that holds this text.
+/// The command with the defaults of a file of the user's that holds this text.
 pub(super) fn with_text(command: Command, text: &str) -> Result<Command, String> {
+    of_text(command, text, Owner::User)
+}
+
+fn of_text(command: Command, text: &str, owner: Owner) -> Result<Command, String> {
     let table: Table = text.parse().map_err(|error: toml::de::Error| {
         let before = error.span().map_or(0, |span| span.start);
         let line = 1 + text.bytes().take(before).filter(|byte| *byte == b'\n').count();
         format!("line {line}: {}", error.message())
     })?;
-    apply(command, &table)
+    apply(command, &table, owner)
 }
 
 /// The longest such file, in bytes.
@@ -153,10 +180,10 @@ fn is_nowhere(cause: &io::Error, path: &Path) -> bool {
 }
 
 /// The command with the defaults of that table.
-fn apply(mut command: Command, table: &Table) -> Result<Command, String> {
+fn apply(mut command: Command, table: &Table, owner: Owner) -> Result<Command, String> {
     for (key, value) in table {
         let Value::Table(options) = value else {
-            set(&mut command, None, key, value)?;
+            set(&mut command, None, key, value, owner)?;
             continue;
         };
         if command.find_subcommand(key).is_none() {
@@ -164,14 +191,14 @@ fn apply(mut command: Command, table: &Table) -> Result<Command, String> {
             return Err(format!("there is no verb `{key}`{}", hint(key, verbs.iter().map(String::as_str))));
         }
         for (option, value) in options {
-            set(&mut command, Some(key), option, value).map_err(|message| format!("[{key}]: {message}"))?;
+            set(&mut command, Some(key), option, value, owner).map_err(|message| format!("[{key}]: {message}"))?;
         }
     }
     Ok(command)
 }
 
 /// Makes the value the default of the option of that name: of all verbs, or of one.
-fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value) -> Result<(), String> {
+fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value, owner: Owner) -> Result<(), String> {
     if NO_DEFAULTS.contains(&key) {
         return Err(format!("`{key}` can only be said on the command line"));
     }
@@ -180,6 +207,12 @@ fn set(root: &mut Command, verb: Option<&str>, key: &str, value: &Value) -> Resu
     let Some(option) = command.get_arguments().find(|option| option.get_long() == Some(key)) else {
         return Err(misplaced(root, verb, key));
     };
+    if owner == Owner::Anybody && !OF_TASTE.contains(&key) {
+        return Err(format!(
+            "`{key}` is not read from a file in the working folder, which may be a stranger's: write it on the command \
+             line, or into the adjutant.toml of your own configuration folder"
+        ));
+    }
     let id = option.get_id().clone();
     let values = match (option.get_action(), value) {
         (ArgAction::SetTrue, Value::Boolean(is_on)) => vec![is_on.to_string()],
@@ -285,13 +318,14 @@ fn hint<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{apply, is_nowhere};
+    use super::{Owner, apply, is_nowhere};
     use crate::cli::Cli;
     use clap::{CommandFactory, FromArgMatches};
     use std::io::ErrorKind;
 
     fn parsed(config: &str, line: &[&str]) -> Result<Cli, String> {
-        let command = apply(Cli::command(), &config.parse().expect("the table is TOML"))?;
+        let table = config.parse().expect("the table is TOML");
+        let command = apply(Cli::command(), &table, Owner::User)?;
         let matches = command.try_get_matches_from(line).map_err(|error| error.to_string())?;
         Cli::from_arg_matches(&matches).map_err(|error| error.to_string())
     }

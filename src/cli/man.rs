@@ -83,7 +83,7 @@ const ENVIRONMENT: [(&str, &str); 5] = [
 
 /// Files that are read without being named.
 const FILES: [(&str, &str); 3] = [
-    ("./adjutant.toml", "defaults for options, in the folder in which the command is run"),
+    ("./adjutant.toml", "defaults for options of taste, in the folder in which the command is run"),
     ("~/.config/adjutant/adjutant.toml", "the user's defaults, behind those of the folder"),
     ("~/.config/adjutant.toml", "the same, behind both; another folder if $XDG_CONFIG_HOME names one"),
 ];

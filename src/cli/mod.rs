@@ -232,6 +232,9 @@ pub fn main(closed: Closed) -> Status {
             return if is_result && lost.is_none() { Status::Well } else { Status::Failed };
         }
     };
+    if !cli.common.quiet {
+        defaults.say();
+    }
     begin(cli)
 }
 

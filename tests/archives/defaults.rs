@@ -10,6 +10,18 @@ fn validate(folder: &Folder, arguments: &[&str]) -> Run {
     run(command, b"")
 }
 
+/// Writes the user's file of defaults.
+fn prefer(folder: &Folder, defaults: &str) {
+    folder.write("config/adjutant.toml", defaults);
+}
+
+/// Runs a command with the user's file.
+fn preferring(folder: &Folder, arguments: &[&str]) -> Run {
+    let mut command = folder.command(arguments);
+    command.env("XDG_CONFIG_HOME", folder.path("config"));
+    run(command, b"")
+}
+
 /// What is found, in a form that names the file.
 fn concise() -> Run {
     outcome(1, format!("a.srn:15:4: {EMPTY}\n"), "1 record: 1 illegal; errors: empty-square 1\n")
@@ -50,13 +62,13 @@ fn the_users_folder_may_be_that_of_the_home() {
 fn every_verb_can_be_told_to_keep_quiet_or_one() {
     let folder = Folder::new();
     folder.write("a.srn", illegal());
-    folder.write("adjutant.toml", "[fmt]\nquiet = true\n");
-    assert_eq!(folder.run(&["fmt", "a.srn"], "").stderr, "");
-    assert_ne!(folder.run(&["stats", "a.srn"], "").stderr, "");
-    folder.write("adjutant.toml", "quiet = true\n");
-    assert_eq!(folder.run(&["stats", "a.srn"], "").stderr, "");
-    folder.write("adjutant.toml", "color = \"always\"\n");
-    assert!(folder.run(&["stats", "--help"], "").stdout.contains('\u{1b}'));
+    prefer(&folder, "[fmt]\nquiet = true\n");
+    assert_eq!(preferring(&folder, &["fmt", "a.srn"]).stderr, "");
+    assert_ne!(preferring(&folder, &["stats", "a.srn"]).stderr, "");
+    prefer(&folder, "quiet = true\n");
+    assert_eq!(preferring(&folder, &["stats", "a.srn"]).stderr, "");
+    prefer(&folder, "color = \"always\"\n");
+    assert!(preferring(&folder, &["stats", "--help"]).stdout.contains('\u{1b}'));
 }
 
 #[test]
@@ -89,22 +101,88 @@ fn the_environment_stands_between_the_command_line_and_the_file() {
 fn every_verb_has_its_table() {
     let folder = Folder::new();
     folder.write("a.srn", LEGAL);
-    folder.write(
-        "adjutant.toml",
+    prefer(
+        &folder,
         "ignore = [\"empty-square\", \"syntax\"]\nmax-record = \"1K\"\n[convert]\nto = \"json\"\n[board]\nply = \"start\"\n\
          [generate]\ngames = 2\nplies = 3\n[filter]\nwhere = \"plies > 99\"\n",
     );
-    let json = folder.run(&["convert", "a.srn"], "");
+    let json = preferring(&folder, &["convert", "a.srn"]);
     assert_eq!((json.status, json.stdout.starts_with("{\"schema\":")), (Some(0), true), "{json:?}");
-    assert_eq!(folder.run(&["convert", "--to=srn", "a.srn"], ""), outcome(0, LEGAL.trim_end().to_owned() + "\n", ""));
-    assert_eq!(folder.run(&["generate"], "").stdout.matches("[Event ").count(), 2);
-    assert_eq!(folder.run(&["board", "a.srn"], ""), folder.run(&["board", "--ply=start", "--no-config", "a.srn"], ""));
-    assert_eq!(folder.run(&["filter", "a.srn"], ""), outcome(1, "", "1 record read, 0 selected\n"));
+    assert_eq!(
+        preferring(&folder, &["convert", "--to=srn", "a.srn"]),
+        outcome(0, LEGAL.trim_end().to_owned() + "\n", "")
+    );
+    assert_eq!(preferring(&folder, &["generate"]).stdout.matches("[Event ").count(), 2);
+    assert_eq!(
+        preferring(&folder, &["board", "a.srn"]),
+        folder.run(&["board", "--ply=start", "--no-config", "a.srn"], "")
+    );
+    assert_eq!(preferring(&folder, &["filter", "a.srn"]), outcome(1, "", "1 record read, 0 selected\n"));
     folder.write("b.srn", illegal());
     let counted = "1 record: 1 illegal; 1 finding left out by --ignore; the exit status still counts it\n";
-    assert_eq!(folder.validate(&["b.srn"]), outcome(1, "", counted));
+    assert_eq!(preferring(&folder, &["validate", "b.srn"]), outcome(1, "", counted));
     let long = LEGAL.replace("a9-a8", &" ".repeat(1024));
-    assert!(folder.run(&["validate", "--ignore=empty-square"], long).stdout.contains("(--max-record)"));
+    folder.write("long.srn", long);
+    let run = preferring(&folder, &["validate", "--ignore=empty-square", "long.srn"]);
+    assert!(run.stdout.contains("(--max-record)"));
+}
+
+#[test]
+fn a_file_in_the_working_folder_sets_options_of_taste_alone() {
+    let folder = Folder::new();
+    folder.write("a.srn", illegal());
+    let outcome = |defaults: &str, arguments: &[&str]| {
+        folder.write("adjutant.toml", defaults);
+        folder.run(arguments, "")
+    };
+    let plain = outcome("", &["validate", "a.srn"]);
+    assert_eq!(plain.status, Some(1));
+    let taste = "jobs = 2\ncolor = \"never\"\nprogress = \"never\"\n[validate]\nformat = \"full\"\n[board]\nstyle = \"ascii\"\n";
+    assert_eq!(outcome(taste, &["validate", "--format=concise", "a.srn"]).stdout, plain.stdout);
+    for refused in [
+        "shard = \"1000000/1000000\"",
+        "select = [\"empty-square\"]",
+        "ignore = [\"empty-square\"]",
+        "max-findings = 0",
+        "max-record = \"1K\"",
+        "edition = \"isf\"",
+        "glob = [\"*.txt\"]",
+        "from = \"notes\"",
+        "effort = \"high\"",
+        "quiet = true",
+        "[validate]\nexit-zero = true",
+        "[validate]\nquiet = true",
+        "[filter]\nwhere = \"plies > 99\"",
+        "[fmt]\nmend = true",
+        "[convert]\nto = \"json\"",
+        "[repair]\napply = \"first\"",
+        "[filter]\ndoubles = \"x\"",
+    ] {
+        let run = outcome(refused, &["validate", "a.srn"]);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{refused}");
+        let is_said = run.stderr.contains("is not read from a file in the working folder");
+        assert!(is_said, "{refused}: {}", run.stderr);
+        assert_eq!(outcome(refused, &["validate", "--no-config", "a.srn"]), plain, "{refused}");
+        // The user's own file may set it.
+        let value = refused.replace("\"x\"", "\"y\"");
+        prefer(&folder, &value);
+        folder.write("adjutant.toml", "");
+        assert_ne!(preferring(&folder, &["validate", "a.srn"]).status, Some(2), "{refused}");
+    }
+}
+
+#[test]
+fn the_version_names_the_files_of_defaults() {
+    let folder = Folder::new();
+    let version = |folder: &Folder, flag: &str| preferring(folder, &[flag]).stdout;
+    assert_eq!(version(&folder, "--version").lines().count(), 1);
+    folder.write("adjutant.toml", "jobs = 2");
+    prefer(&folder, "quiet = true");
+    let lines = version(&folder, "--version");
+    let files: Vec<&str> = lines.lines().skip(1).collect();
+    let users = format!("defaults from {}", folder.path("config/adjutant.toml").display());
+    assert_eq!(files, [users.as_str(), "defaults from adjutant.toml"]);
+    assert_eq!(version(&folder, "-V").lines().count(), 1);
 }
 
 #[test]
@@ -124,7 +202,8 @@ fn what_means_nothing_is_wrong_usage() {
         ),
         (
             "max-record = \"0\"",
-            "adjutant.toml: invalid value '0' for '--max-record <SIZE>': expected a size from 1 byte to less than 4G",
+            "adjutant.toml: `max-record` is not read from a file in the working folder, which may be a \
+         stranger's: write it on the command line, or into the adjutant.toml of your own configuration folder",
         ),
         ("output = \"a.srn\"", "adjutant.toml: `output` can only be said on the command line"),
         ("[fmt]\nwrite = true", "adjutant.toml: [fmt]: `write` can only be said on the command line"),
