@@ -45,7 +45,8 @@ impl Reply {
         Self { said: vec![Said::Echo(text.into())], ..Self::default() }
     }
 
-    pub(super) fn wrong(text: impl Into<String>) -> Self {
+    /// Something that was not taken.
+    pub fn wrong(text: impl Into<String>) -> Self {
         Self { said: vec![Said::Wrong(text.into())], is_wrong: true, deed: None }
     }
 

@@ -126,7 +126,20 @@ fn a_comment_over_several_lines_and_a_file_that_cannot_be_saved_elsewhere() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let options =
         ["record", "--edition=isf", "--variant=original", "--red=A", "--blue=B", "--date=?", "--setups=none", "a.srn"];
-    let lines = ["a4-a5 {slowly", "undo", "} b7-b6", "save no/such/b.srn", "save a.srn", "a5-a6", "quit"];
+    std::fs::write(folder.path().join("old.srn"), "old\n").expect("a file can be written");
+    let lines = [
+        "a4-a5 {slowly",
+        "undo",
+        "} b7-b6",
+        "save no/such/b.srn",
+        "save old.srn",
+        "save a.srn.gz",
+        "save a.srn",
+        "a5-a6",
+        "save b.srn",
+        "b6-b5",
+        "quit",
+    ];
     let (shown, status) = typed(folder.path(), &options, &lines);
     assert_eq!(status, 0, "{shown}");
     assert!(shown.contains("\nthe comment goes on, up to a }> undo\n"), "{shown}");
@@ -134,6 +147,12 @@ fn a_comment_over_several_lines_and_a_file_that_cannot_be_saved_elsewhere() {
     assert!(shown.lines().all(|line| line.chars().count() <= 60), "it fits 60 columns: {shown}");
     let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
     assert!(text.ends_with("\n1. a4-a5 {slowly\nundo} 1... b7-b6\n2. a5-a6 *\n"), "{text}");
+    // No file is written over, and it is said which is written.
+    let old = std::fs::read_to_string(folder.path().join("old.srn")).expect("it is there");
+    assert_eq!(old, "old\n");
+    assert!(shown.contains("cannot write old.srn") && shown.contains("\nb.srn: 3 turns, legal\n"), "{shown}");
+    let text = std::fs::read_to_string(folder.path().join("b.srn")).expect("it is there");
+    assert!(text.ends_with("2. a5-a6 b6-b5 *\n"), "{text}");
 }
 
 #[test]

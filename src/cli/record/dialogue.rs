@@ -201,12 +201,15 @@ impl<'c> Dialogue<'c> {
         match deed {
             Deed::Save(file) => {
                 let other = file.as_deref().map(Path::new).filter(|path| !self.file.is_at(path));
+                if other.is_some() && !self.asks {
+                    // A script may be a stranger's record.
+                    let file = self.file.name();
+                    self.say(&Reply::wrong(format!("a script writes no other file than {file}")), b"");
+                    return Ok(After::GoOn);
+                }
                 if let Some(path) = other
                     && let Err(error) = self.file.move_to(path, self.entry.text())
                 {
-                    if !self.asks {
-                        return Err(error);
-                    }
                     tell_of(&error);
                     tell(&format!("the game goes on in {}", self.file.name()));
                     return Ok(After::GoOn);
