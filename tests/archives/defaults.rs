@@ -155,7 +155,7 @@ fn a_file_in_the_working_folder_sets_options_of_taste_alone() {
         "[filter]\nwhere = \"plies > 99\"",
         "[fmt]\nmend = true",
         "[convert]\nto = \"json\"",
-        "[repair]\napply = \"first\"",
+        "[repair]\napply = 1",
         "[filter]\ndoubles = \"x\"",
     ] {
         let run = outcome(refused, &["validate", "a.srn"]);
