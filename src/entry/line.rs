@@ -1,7 +1,6 @@
 //! What a line is: a command, rows, a tag, or turns with what stands between them.
 
 use super::command::Command;
-use super::own::owned_body;
 use crate::notation::{Expected, Fault, FaultKind, Note, NoteBody, Place, Row, Score, Turn, parse};
 
 /// What a line is.
@@ -81,7 +80,7 @@ pub(super) fn read(line: &str) -> Line<'_> {
 }
 
 fn bodies(notes: &[Note<'_>]) -> Vec<NoteBody<'static>> {
-    notes.iter().map(|note| owned_body(&note.body)).collect()
+    notes.iter().map(|note| note.body.to_static()).collect()
 }
 
 fn movetext(line: &str, record: &crate::notation::Record<'_>) -> Movetext {
@@ -93,10 +92,10 @@ fn movetext(line: &str, record: &crate::notation::Record<'_>) -> Movetext {
     Movetext {
         number: number(line),
         turns: record.turns.clone(),
-        notes: notes.into_iter().map(|note| (place(note), owned_body(&note.body))).collect(),
+        notes: notes.into_iter().map(|note| (place(note), note.body.to_static())).collect(),
         // A line need not have one.
         result: record.result.filter(|_| !record.is_result_missing),
-        last_notes: last.into_iter().map(|note| owned_body(&note.body)).collect(),
+        last_notes: last.into_iter().map(|note| note.body.to_static()).collect(),
     }
 }
 

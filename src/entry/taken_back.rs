@@ -1,6 +1,5 @@
 //! Turns that were taken back, and can be entered again behind one that was put right.
 
-use super::own::owned_body;
 use super::{Entry, Reply, Said};
 use crate::notation::{Note, NoteBody, Place, Score, Span, Turn};
 
@@ -51,7 +50,7 @@ impl Entry {
         let cut = self.record.turns.split_off(self.record.turns.len() - count);
         for (index, turn) in (turns..turns + count).zip(cut).rev() {
             let of_turn = |note: &&Note<'static>| note.place == Place::Turn(index as u32);
-            let notes = self.record.notes.iter().filter(of_turn).map(|note| owned_body(&note.body)).collect();
+            let notes = self.record.notes.iter().filter(of_turn).map(|note| note.body.to_static()).collect();
             self.record.notes.retain(|note| note.place != Place::Turn(index as u32));
             self.taken_back.push(TakenBack { index, turn, notes });
         }
@@ -77,7 +76,7 @@ impl Entry {
         while count < most {
             let turns = self.record.turns.len();
             let Some(next) = self.taken_back.last().filter(|next| next.index == turns) else { break };
-            let (turn, notes) = (next.turn, next.notes.iter().map(owned_body).collect());
+            let (turn, notes) = (next.turn, next.notes.iter().map(NoteBody::to_static).collect());
             self.later = notes;
             reply.add(self.enter(turn, Span::default(), Some(&turn.to_string())));
             if self.record.turns.len() == turns {

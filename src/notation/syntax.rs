@@ -295,4 +295,13 @@ impl NoteBody<'_> {
     pub const fn is_glyph(&self) -> bool {
         matches!(self, Self::Glyph(_))
     }
+
+    /// The same without a borrowed text.
+    pub fn to_static(&self) -> NoteBody<'static> {
+        match self {
+            Self::Comment(text) => NoteBody::Comment(Cow::Owned((**text).to_owned())),
+            Self::Glyph(glyph) => NoteBody::Glyph(*glyph),
+            Self::Variation(text) => NoteBody::Variation(Cow::Owned((**text).to_owned())),
+        }
+    }
 }

@@ -157,6 +157,7 @@ kinds! {
         NotesRows(usize) =
             "expected the rows of a setup with their numbers, or all rows of a side, found {0} rows without numbers",
         NotesSide(Side, Side) = "expected a turn of {0:#}'s, found one that is said to be {1:#}'s",
+        NameTwice(Found) = "expected one name for each side, found another for the same side: {0}",
         BothLegal(String, String) =
             "this can be read as `{0}` and as `{1}`, and both are legal: nothing tells which is meant",
         NoneLegal(String, &'static str, String, &'static str) =

@@ -32,6 +32,7 @@ mod notes_setups;
 mod notes_sheets;
 mod notes_strikes;
 mod notes_support;
+mod notes_tables;
 mod open_turns;
 mod round_trips;
 mod stratego_io;

@@ -106,7 +106,7 @@ impl<'c> Dialogue<'c> {
         }
         self.write()?;
         match reply.deed {
-            Some(deed) => self.act(deed),
+            Some(deed) => Ok(self.act(deed)),
             None => Ok(After::GoOn),
         }
     }
@@ -197,7 +197,7 @@ impl<'c> Dialogue<'c> {
         }
     }
 
-    fn act(&mut self, deed: Deed) -> Result<After, Error> {
+    fn act(&mut self, deed: Deed) -> After {
         match deed {
             Deed::Save(file) => {
                 let other = file.as_deref().map(Path::new).filter(|path| !self.file.is_at(path));
@@ -205,21 +205,21 @@ impl<'c> Dialogue<'c> {
                     // A script may be a stranger's record.
                     let file = self.file.name();
                     self.say(&Reply::wrong(format!("a script writes no other file than {file}")), b"");
-                    return Ok(After::GoOn);
+                    return After::GoOn;
                 }
                 if let Some(path) = other
                     && let Err(error) = self.file.move_to(path, self.entry.text())
                 {
                     tell_of(&error);
                     tell(&format!("the game goes on in {}", self.file.name()));
-                    return Ok(After::GoOn);
+                    return After::GoOn;
                 }
                 if self.file.holds(self.entry.text()) {
                     note(&self.summary());
                 }
-                Ok(After::GoOn)
+                After::GoOn
             }
-            Deed::Quit => Ok(After::End),
+            Deed::Quit => After::End,
         }
     }
 

@@ -6,7 +6,10 @@ use super::cells::{COLUMNS, RowLine, row, signs, square, tokens};
 use super::comments::trimmed;
 use super::dates::{date, date_in_words};
 use super::headings::{Heading, first_row, heading, is_heading_word, words};
+use super::lead::is_mail_header;
+use super::persons::are_two_names;
 use super::read::{NotesReader, count};
+use super::results::is_of_head;
 use super::row_label::{labelled_row, row_of_cells};
 use super::tag_lines::{TAG_NAMES, tag_line};
 use super::told::turns_follow;
@@ -34,7 +37,9 @@ impl<'a> NotesReader<'a> {
             self.hints.extend(FROM_A_TO_J);
         }
         let outcome = self.spelled(start, end).filter(|outcome| {
-            is_of_head(outcome, heading.as_ref()) && (outcome.is_plain() || !self.holds_turn(start, end))
+            !is_mail_header(body)
+                && is_of_head(outcome, heading.as_ref())
+                && (outcome.is_plain() || !self.holds_turn(start, end))
         });
         if let Some(outcome) = outcome {
             let span = Span::new(start as u32, end as u32);
@@ -162,7 +167,7 @@ impl<'a> NotesReader<'a> {
         })
     }
 
-    fn begins_with_side_behind_blanks(&self, at: usize, end: usize) -> bool {
+    pub(super) fn begins_with_side_behind_blanks(&self, at: usize, end: usize) -> bool {
         let blanks = self.text[at..end].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
         self.begins_with_side(at + blanks, end)
     }
@@ -365,22 +370,14 @@ impl<'a> NotesReader<'a> {
         if value.trim().is_empty() {
             return;
         }
-        if self.reading.record.tag(name).is_some() {
+        if let Some(first) = self.reading.record.tag(name) {
+            if matches!(name, "Red" | "Blue") && are_two_names(first, &value) {
+                self.reading.note_at(span, Damaged::NameTwice(value.as_bytes().into()));
+            }
             return self.keep(span);
         }
         self.interpreted_tag(name, &value, span);
         self.reading.record.tags.push(Tag { name: name.into(), value, name_span: span, value_span: span });
-    }
-}
-
-/// `true` if a line before the turns is a result and no heading. A line that names another tag is that tag. A heading with
-/// words that are not about the result may name the players.
-fn is_of_head(outcome: &Outcome, heading: Option<&Heading>) -> bool {
-    match (outcome, heading) {
-        (_, Some(Heading::Tag(name, _))) => *name == "Result" && !matches!(outcome, Outcome::Unclear(..)),
-        (Outcome::Result(result), Some(_)) => !result.has_more,
-        (Outcome::Result(_) | Outcome::Contradiction(_), _) => true,
-        (Outcome::Unclear(..) | Outcome::Part(_), _) => false,
     }
 }
 

@@ -68,6 +68,29 @@ fn quoted_number(line: &[u8]) -> usize {
     if is_cell { digits + 3 } else { 0 }
 }
 
+/// `true` for a header of an e-mail, such as `From: Tom`: a name there may be a word for a result, such as `Ties`.
+pub(super) fn is_mail_header(line: &[u8]) -> bool {
+    const HEADERS: [&str; 15] = [
+        "from",
+        "to",
+        "cc",
+        "subject",
+        "von",
+        "an",
+        "betreff",
+        "van",
+        "aan",
+        "onderwerp",
+        "de",
+        "a",
+        "objet",
+        "re",
+        "sent",
+    ];
+    let Some(colon) = memchr::memchr(b':', line) else { return false };
+    HEADERS.contains(&&*folded(String::from_utf8_lossy(&line[..colon]).trim()))
+}
+
 fn skip_blanks(text: &[u8], at: usize, end: usize) -> usize {
     at + text[at..end].iter().take_while(|byte| byte.is_ascii_whitespace()).count()
 }

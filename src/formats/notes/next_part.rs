@@ -72,7 +72,8 @@ impl NotesReader<'_> {
             let follows = number.span.end as usize;
             let is_cell =
                 self.text.get(follows) == Some(&b';') && follows < line_end && self.is_parted(follows + 1, line_end);
-            if number.is_marked || is_cell || self.is_turn(follows, line_end) {
+            let is_of_side = || self.begins_with_side_behind_blanks(follows, line_end);
+            if number.is_marked || is_cell || self.is_turn(follows, line_end) || is_of_side() {
                 return Next::Number(number);
             }
         }
@@ -159,6 +160,7 @@ impl NotesReader<'_> {
         let mut readings = self.all_turns_at(at, line_end);
         self.end_at_cell(&mut readings, line_end);
         self.end_between_strikes(&mut readings, line_end);
+        self.leave_strike_before(&mut readings);
         self.end_before_draw(&mut readings, line_end);
         let mut ends: Vec<(u8, u32)> =
             readings.iter().map(|reading| (sort(reading, self.text), u32::MAX - reading.turn.span.end)).collect();
@@ -184,6 +186,23 @@ impl NotesReader<'_> {
         let is_row = !self.text[before.turn.span.end as usize..end].contains(&b'\n');
         if is_row && self.is_end_of_cell(end, line_end) {
             readings.retain(|reading| reading.turn.span.end as usize <= end);
+        }
+    }
+
+    /// Leaves out that a move is a strike if a strike stands before it in the line of which nothing is told: the remark at
+    /// the end of a line may be about that strike.
+    fn leave_strike_before(&self, readings: &mut Vec<SpelledTurn>) {
+        let is_move = |reading: &SpelledTurn| reading.turn.action == Action::Move;
+        let is_bare = |reading: &SpelledTurn| !is_move(reading) && reading.turn.combat.is_none();
+        let Some(before) = self.turns.last().filter(|before| before.iter().all(is_bare)) else { return };
+        let Some(start) = readings.iter().find(|reading| is_move(reading)).map(|reading| reading.turn.span.start)
+        else {
+            return;
+        };
+        let between =
+            &self.text[before[0].turn.span.end as usize..(start as usize).max(before[0].turn.span.end as usize)];
+        if !between.contains(&b'\n') {
+            readings.retain(|reading| is_move(reading) || reading.turn.combat.is_none());
         }
     }
 

@@ -273,6 +273,20 @@ impl Persons {
     }
 }
 
+/// `true` for two names, each of up to three words in capitals, that have no word in common.
+pub(super) fn are_two_names(one: &str, other: &str) -> bool {
+    const MOST: usize = 3;
+    let is_name = |name: &str| {
+        let words: Vec<&str> = name.split_whitespace().collect();
+        let is_word =
+            |word: &&str| word.chars().next().is_some_and(char::is_uppercase) && word.chars().all(|c| !c.is_numeric());
+        (1..=MOST).contains(&words.len()) && words.iter().all(is_word)
+    };
+    let words = |name: &str| -> Vec<String> { name.split_whitespace().map(folded).collect() };
+    let (first, second) = (words(one), words(other));
+    is_name(one) && is_name(other) && !first.iter().any(|word| second.contains(word))
+}
+
 #[cfg(test)]
 mod tests {
     use super::Persons;

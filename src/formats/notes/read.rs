@@ -3,8 +3,10 @@
 use super::armies::{Pieces, pieces};
 use super::arrangement::FoundRow;
 use super::before_turns::plain;
+use super::columns;
 use super::comments::{Parting, body_end, comment, trimmed};
 use super::lead::{Speaker, after_lead};
+use super::legend::is_legend;
 use super::persons::Persons;
 use crate::board::{Numbering, Side};
 use crate::formats::words::characters;
@@ -15,7 +17,10 @@ use crate::replay::{InterpretationKind, Reading, Terms, terms_and_setup};
 /// Reads the notes of one game.
 pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {
     let start = text.len() - text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text).len();
-    NotesReader::new(text).read(start)
+    match columns::rewritten(text) {
+        Some(table) => columns::without_text(NotesReader::new(&table).read(start)),
+        None => NotesReader::new(text).read(start),
+    }
 }
 
 /// A turn number that was read, and how many turns stand before it.
@@ -138,6 +143,10 @@ impl<'a> NotesReader<'a> {
         let start = self.content(start, line_end);
         let is_before_turns = self.turns.is_empty() && !self.is_broken && self.result.is_none();
         if is_before_turns && self.is_written_tag(start, line_end) {
+            return line_end;
+        }
+        if is_before_turns && is_legend(&text[start..line_end], &self.numbering()) {
+            self.keep(Span::new(start as u32, line_end as u32));
             return line_end;
         }
         let setup_end = if is_before_turns { self.setup_end(start, line_end) } else { None };

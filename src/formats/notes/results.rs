@@ -1,6 +1,7 @@
 //! Results in notes: where they are looked for, whom their names and pronouns mean, and what becomes of them.
 
 use super::comments::{Comment, body_end, trimmed};
+use super::headings::Heading;
 use super::read::NotesReader;
 use super::told::turns_follow;
 use crate::notation::spelling::{LibertyKind, Outcome, Players, SpelledResult, SpelledTurn, kinds, spelled_result};
@@ -11,6 +12,17 @@ use crate::replay::foreign::{Damaged, PassedOver};
 pub(super) fn is_result(line: &[u8]) -> bool {
     let outcome = spelled_result(line, 0, &Players::default());
     outcome.is_some_and(|outcome| outcome.is_plain() || matches!(outcome, Outcome::Contradiction(_)))
+}
+
+/// `true` if a line before the turns is a result and no heading. A line that names another tag is that tag. A heading with
+/// words that are not about the result may name the players.
+pub(super) fn is_of_head(outcome: &Outcome, heading: Option<&Heading>) -> bool {
+    match (outcome, heading) {
+        (_, Some(Heading::Tag(name, _))) => *name == "Result" && !matches!(outcome, Outcome::Unclear(..)),
+        (Outcome::Result(result), Some(_)) => !result.has_more,
+        (Outcome::Result(_) | Outcome::Contradiction(_), _) => true,
+        (Outcome::Unclear(..) | Outcome::Part(_), _) => false,
+    }
 }
 
 impl NotesReader<'_> {
@@ -107,7 +119,7 @@ impl NotesReader<'_> {
                     self.reading.note_at(trimmed(self.text, span), PassedOver::ResultBetween);
                     return self.keep(span);
                 }
-                if is_behind_turn && is_in_words && self.may_tell_of_strike(&result) {
+                if is_in_words && (is_behind_turn && self.may_be_tie(&result) || self.tells_of_strike(&result)) {
                     self.reading.note_at(trimmed(self.text, span), PassedOver::ResultOfStrike);
                     return self.keep(span);
                 }
@@ -126,8 +138,19 @@ impl NotesReader<'_> {
         }
     }
 
+    /// `true` if the words may be about the strike before them, because they name a piece and no way in which the game ended:
+    /// `b5xa5 his miner ran into my captain and is lost`.
+    fn tells_of_strike(&self, result: &SpelledResult) -> bool {
+        let is_strike = |readings: &Vec<SpelledTurn>| readings[0].turn.action != Action::Move;
+        let text = String::from_utf8_lossy(result.span.of(self.text)).into_owned();
+        let is_piece = |word: String| word.len() > 2 && !kinds(&word).is_empty();
+        result.termination.is_none()
+            && self.turns.last().is_some_and(is_strike)
+            && super::headings::words(&text).any(is_piece)
+    }
+
     /// `true` if the words may be about the strike before them: `b5xa5 equal, both off the board`.
-    fn may_tell_of_strike(&self, result: &SpelledResult) -> bool {
+    fn may_be_tie(&self, result: &SpelledResult) -> bool {
         let outcome = |turn: &Turn| turn.combat.map(|combat| combat.outcome);
         let is_open = |readings: &Vec<SpelledTurn>| {
             let first = readings[0].turn;

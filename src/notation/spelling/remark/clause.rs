@@ -23,8 +23,8 @@ struct Parts {
 pub(super) fn read(clause: &[(Token, usize)], before: Break, facts: &mut Facts) -> Option<usize> {
     let used = clause.iter().rposition(|(token, _)| *token != Token::Unknown).map_or(0, |last| last + 1);
     if used == 0 {
-        // `boom, scout dead`
-        return (before != Break::Start || clause.len() == 1).then_some(0);
+        // `boom, scout dead`, `at last: my major won`
+        return Some(0);
     }
     let parts = parts(&clause[..used])?;
     // `slaat` alone says that it is a strike; `took ages` says something else.
@@ -263,10 +263,13 @@ fn loses(
         (Some(_), Some(_)) => return None,
         (one, other) => one.or(other).unwrap_or_default(),
     };
+    let is_gone = facts.verb == Some(Meaning::Dies);
     let mut winner = Noun::default();
     for (word, noun) in behind {
         match word {
             Meaning::For if noun.pieces.is_empty() => loser.owner = loser.owner.or(noun.owner),
+            // `ein Aufklärer von mir weg`
+            Meaning::By if is_gone && noun.pieces.is_empty() => loser.owner = loser.owner.or(noun.owner),
             Meaning::With | Meaning::For => return None,
             _ if winner == Noun::default() => winner = noun.clone(),
             _ => return None,

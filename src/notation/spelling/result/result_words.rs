@@ -53,7 +53,7 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     (Atom::Up, "up, op, auf"),
     (
         Atom::Draw,
-        "draw, draws, drawn, drew, tie, tied, ties, remise, remis, gelijkspel, gelijk spel, gelijk, puntendeling, \
+        "draw, draws, drawn, drew, tie, tied, remise, remis, gelijkspel, gelijk spel, gelijk, puntendeling, \
          unentschieden, gleichstand, punkteteilung, nul, nulle, nuls, match nul, partie nulle, egalite, ex aequo, \
          partage des points",
     ),

@@ -1,0 +1,209 @@
+//! Tables with a column for each square of a turn, or with a line for each piece of a setup. Such lines are rewritten as
+//! notes have them; every byte keeps its place, so that findings show where the table says it.
+
+use super::headings::words;
+use crate::board::Side;
+use crate::notation::spelling::{folded, kinds, side};
+use crate::notation::{Note, Record, Tag};
+use crate::replay::Reading;
+use std::borrow::Cow;
+
+/// Titles of the columns of a turn's squares.
+const FROM: [&str; 8] = ["from", "von", "van", "de", "depart", "start", "source", "origine"];
+const TO: [&str; 9] = ["to", "nach", "naar", "vers", "a", "arrivee", "ziel", "target", "destination"];
+
+/// Cells that say whether a turn is a strike.
+const MOVES: [&str; 7] = ["move", "zug", "zet", "coup", "deplacement", "quiet", "m"];
+const STRIKES: [&str; 9] = ["strike", "attack", "capture", "schlag", "angriff", "slag", "aanval", "prise", "attaque"];
+
+/// Words for a setup before its squares.
+const SETUP: [&str; 8] = ["setup", "opstelling", "aufstellung", "position", "placement", "start", "s", "army"];
+
+/// The fewest lines of squares that are a setup.
+const FEWEST: usize = 5;
+
+/// The places of the cells of a line, without their separators.
+type Cells = Vec<(usize, usize)>;
+
+/// A line of a table of squares: the place of its square, the end of its piece, and its side.
+struct Placed {
+    start: usize,
+    end: usize,
+    square: usize,
+    side: Option<Side>,
+}
+
+/// The text with such tables rewritten; `None` if there is none.
+pub(super) fn rewritten(text: &[u8]) -> Option<Vec<u8>> {
+    let mut out: Option<Vec<u8>> = None;
+    let mut columns: Option<(u8, usize)> = None;
+    let mut placed: Vec<Placed> = Vec::new();
+    let mut at = 0;
+    while at <= text.len() {
+        let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
+        match placed_piece(text, at, end) {
+            Some(piece) => placed.push(piece),
+            None => join(text, &std::mem::take(&mut placed), &mut out),
+        }
+        if let Some(found) = titles(text, at, end) {
+            columns = Some(found);
+        } else if let Some((separator, from)) = columns {
+            turn(text, &cells(text, at, end, separator), from, &mut out);
+        }
+        at = end + 1;
+    }
+    join(text, &placed, &mut out);
+    out
+}
+
+/// A reading that borrows nothing from the rewritten text.
+pub(super) fn without_text(reading: Reading<'_>) -> Reading<'static> {
+    let Reading { record, findings, interpretations, .. } = reading;
+    let tag = |tag: Tag<'_>| Tag {
+        name: Cow::Owned(tag.name.into_owned()),
+        value: Cow::Owned(tag.value.into_owned()),
+        name_span: tag.name_span,
+        value_span: tag.value_span,
+    };
+    let record = Record {
+        tags: record.tags.into_iter().map(tag).collect(),
+        rows: record.rows,
+        turns: record.turns,
+        notes: record.notes.iter().map(|note| Note { place: note.place, body: note.body.to_static() }).collect(),
+        result: record.result,
+        result_span: record.result_span,
+        is_result_missing: record.is_result_missing,
+        ..Record::default()
+    };
+    Reading { record, findings, interpretations, ..Reading::default() }
+}
+
+/// The cells of a line.
+fn cells(text: &[u8], start: usize, end: usize, separator: u8) -> Cells {
+    const MOST: usize = 16;
+    let mut cells = Vec::new();
+    let mut at = start;
+    for next in memchr::memchr_iter(separator, &text[start..end]).map(|next| start + next).chain([end]).take(MOST) {
+        cells.push((at, next));
+        at = next + 1;
+    }
+    cells
+}
+
+fn cell_text(text: &[u8], cell: (usize, usize)) -> String {
+    folded(String::from_utf8_lossy(&text[cell.0..cell.1]).trim().trim_matches('"'))
+}
+
+fn is_square(text: &[u8], cell: (usize, usize)) -> bool {
+    match text[cell.0..cell.1].trim_ascii() {
+        [column, b'1', b'0'] | [column, b'1'..=b'9'] => matches!(column | 32, b'a'..=b'j'),
+        _ => false,
+    }
+}
+
+/// The separator and the first square's column, if a line has titles of both squares.
+fn titles(text: &[u8], start: usize, end: usize) -> Option<(u8, usize)> {
+    const FEWEST: usize = 3;
+    [b',', b';', b'\t'].into_iter().find_map(|separator| {
+        let cells = cells(text, start, end, separator);
+        if cells.len() < FEWEST {
+            return None;
+        }
+        let titles: Vec<String> = cells.iter().map(|cell| cell_text(text, *cell)).collect();
+        let is_pair = |two: &[String]| FROM.contains(&&*two[0]) && TO.contains(&&*two[1]);
+        titles.windows(2).position(is_pair).map(|from| (separator, from))
+    })
+}
+
+/// Rewrites a row of a turn: `5,red,b6,b7,strike,scout against scout` is `5.red b6xb7        scout against scout`.
+fn turn(text: &[u8], cells: &Cells, from: usize, out: &mut Option<Vec<u8>>) {
+    let (Some(one), Some(other)) = (cells.get(from), cells.get(from + 1)) else { return };
+    if !is_square(text, *one) || !is_square(text, *other) {
+        return;
+    }
+    let text_out = out.get_or_insert_with(|| text.to_vec());
+    for (index, cell) in cells.iter().enumerate().take(from) {
+        let is_number = cell_text(text, *cell).bytes().all(|byte| byte.is_ascii_digit()) && cell.0 < cell.1;
+        text_out[cell.1] = if is_number && index == 0 { b'.' } else { b' ' };
+    }
+    text_out[one.1] = b'-';
+    if let Some(cell) = cells.get(from + 2) {
+        text_out[other.1] = b' ';
+        let word = cell_text(text, *cell);
+        let is_strike = STRIKES.contains(&&*word);
+        if is_strike || MOVES.contains(&&*word) {
+            text_out[cell.0..cell.1].fill(b' ');
+        }
+        if is_strike {
+            text_out[one.1] = b'x';
+        }
+    }
+    // Empty cells, and what parts the last of them from a remark.
+    for cell in cells.iter().skip(from + 2) {
+        let is_empty = text_out[cell.0..cell.1].iter().all(u8::is_ascii_whitespace);
+        if is_empty && cell.1 < text_out.len() && text_out[cell.1] != b'\n' {
+            text_out[cell.1] = b' ';
+        }
+        if !is_empty {
+            break;
+        }
+    }
+}
+
+/// A line of a square and its piece, behind a side or a word for a setup.
+fn placed_piece(text: &[u8], start: usize, end: usize) -> Option<Placed> {
+    /// A word for a setup, the side, the square, the piece.
+    const MOST: usize = 4;
+    [b',', b';', b'\t'].into_iter().find_map(|separator| {
+        let cells: Cells = cells(text, start, end, separator)
+            .into_iter()
+            .filter(|cell| !text[cell.0..cell.1].trim_ascii().is_empty())
+            .collect();
+        let (place, piece) = (cells.len().checked_sub(2)?, *cells.last()?);
+        if cells.len() > MOST || !is_square(text, cells[place]) {
+            return None;
+        }
+        let name = cell_text(text, piece);
+        if kinds(&name).is_empty() && !name.parse::<u8>().is_ok_and(|number| number <= 10) {
+            return None;
+        }
+        let mut of_side = None;
+        for cell in &cells[..place] {
+            let word = cell_text(text, *cell);
+            match side(&word) {
+                Some(side) if of_side.is_none() => of_side = Some(side),
+                _ if words(&word).all(|word| SETUP.contains(&&*word)) => {}
+                _ => return None,
+            }
+        }
+        Some(Placed { start, end: piece.1, square: cells[place].0, side: of_side })
+    })
+}
+
+/// Joins lines of squares: `red,a4,miner` and `red,b4,scout` are `red:a4 miner ,    b4 scout`.
+fn join(text: &[u8], placed: &[Placed], out: &mut Option<Vec<u8>>) {
+    if placed.len() < FEWEST {
+        return;
+    }
+    let out = out.get_or_insert_with(|| text.to_vec());
+    for (index, piece) in placed.iter().enumerate() {
+        let is_begun = index > 0 && placed[index - 1].side == piece.side;
+        let blank = |byte: &mut u8| {
+            if !byte.is_ascii_alphanumeric() && *byte < 128 {
+                *byte = b' ';
+            }
+        };
+        out[piece.square..piece.end].iter_mut().for_each(blank);
+        if is_begun {
+            out[placed[index - 1].end..piece.square].fill(b' ');
+            out[piece.start - 1] = b',';
+        } else if let Some(side) = piece.side {
+            let head = if side == Side::Red { b"red:" as &[u8] } else { b"blue:" };
+            out[piece.start..piece.square].fill(b' ');
+            let room = piece.square - piece.start;
+            if room >= head.len() {
+                out[piece.start..piece.start + head.len()].copy_from_slice(head);
+            }
+        }
+    }
+}
