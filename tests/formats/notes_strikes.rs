@@ -51,6 +51,47 @@ fn a_remark_says_who_won_and_who_lost() {
 }
 
 #[test]
+fn words_about_something_else_are_no_combat() {
+    for remark in [
+        "we both laughed",
+        "(wir tun beide so, als hätten wir einen Plan)",
+        "my general feeling is that I lost",
+        "what a nice scout",
+        "(Tom thinks my captain lost)",
+        "the miner behind it won a prize",
+        "perhaps my captain lost",
+        "yesterday my scout died",
+        "everyone said my captain won",
+    ] {
+        let found = strike(BY_RED, remark, true);
+        assert!(!found.contains(['<', '>', '=']), "{remark}: {found}");
+    }
+}
+
+#[test]
+fn the_remark_at_the_end_of_a_line_is_about_the_strike_in_the_line() {
+    for (remark, expected) in [
+        ("sergeant against sergeant, both gone", "a5xa6(4=4) b8-b7"),
+        ("(lieutenant v lieutenant, both lost)", "a5xa6(5=5) b8-b7"),
+        (": sein Mineur rennt in meinen Hauptmann", "a5xa6 b8-b7"),
+    ] {
+        let (found, _) = read(&format!("1. a4-a5 a7-a6\n2. a5xa6 b8-b7 {remark}\n3. i4-i5\n"));
+        assert!(found.contains(expected), "{remark}: {found}");
+    }
+    // Two strikes: nothing tells which is meant.
+    let (found, _) = read("1. a4-a5 a7-a6\n2. b4-b5 b7-b6\n3. a5xa6 b6xb5 both gone\n");
+    assert!(found.contains("a5xa6 b6xb5(?=?)"), "{found}");
+}
+
+#[test]
+fn in_a_chat_my_is_said_by_whoever_speaks() {
+    let chat = "[20:01] Ada: I am red\n[20:02] Ada: a4-a5\n[20:03] Ben: a7-a6\n[20:04] Ada: b4-b5\n\
+                [20:05] Ben: a6xa5 my major beats your captain\n";
+    let (found, _) = read(chat);
+    assert!(found.contains("a6xa5(7>6)"), "{found}");
+}
+
+#[test]
 fn a_remark_of_whoever_writes_is_read_from_the_seat_of_the_writer() {
     for (remark, of_red, of_blue) in [
         ("my captain beats his scout", "(6>2) *", "(2<6) *"),
@@ -62,6 +103,13 @@ fn a_remark_of_whoever_writes_is_read_from_the_seat_of_the_writer() {
         ("mein Major verloren (General)", "(7<9) *", "(9>7) *"),
         ("mon éclaireur est mort", "(2<?) *", "(?>2) *"),
         ("encore un éclaireur de perdu pour moi", "(2<?) *", "(?>2) *"),
+        // Words before the combat that say nothing of it.
+        ("(at last! my major took his captain)", "(7>6) *", "(6<7) *"),
+        ("(zu gierig: mein Leutnant verliert gegen seinen Hauptmann)", "(5<6) *", "(6>5) *"),
+        ("der nächste Major von mir weg", "(7<?) *", "(?>7) *"),
+        // The opponent is spoken to.
+        ("dein Hauptmann schlägt meinen Unteroffizier", "(4<6) *", "(6>4) *"),
+        ("mon maréchal prend ton lieutenant", "(10>5) *", "(5<10) *"),
     ] {
         assert_eq!(strike(BY_RED, remark, true), of_red, "{remark}");
         assert_eq!(strike(BY_RED, remark, false), of_blue, "{remark}");

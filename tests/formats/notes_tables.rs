@@ -102,7 +102,7 @@ fn words_about_a_piece_behind_a_strike_are_no_result_of_the_game() {
 fn a_remark_behind_a_quiet_turn_makes_no_strike_of_it() {
     let text = "1. a4-a5 b7-b6\n2. a5-a6 b6-b5\n3. a6xa7 f7-f6 sergeant against sergeant, both gone\n4. b4xb5 g7-f7\n";
     let reading = read(text.as_bytes(), "");
-    assert_eq!(turns(&reading), "a4-a5 b7-b6 a5-a6 b6-b5 a6xa7 f7-f6 b4xb5 g7-f7");
+    assert_eq!(turns(&reading), "a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(4=4) f7-f6 b4xb5 g7-f7");
 }
 
 #[test]

@@ -145,12 +145,28 @@ impl NotesReader<'_> {
         let mover = readings.first().filter(|reading| reading.mover.is_some());
         let named = mover.and_then(|reading| reading.liberties.iter().find(|one| one.kind == LibertyKind::Mover));
         let named = named.map(|liberty| liberty.span);
+        self.tell_behind(&readings);
         self.turns.push(readings);
         if let Some(span) = against_writer {
             self.keep(span);
         }
         if let Some(span) = named {
             self.comment(span);
+        }
+    }
+
+    /// Reads the remark at the end of a line as said of the strike in the line, if the turn behind the strike is quiet.
+    fn tell_behind(&mut self, readings: &[SpelledTurn]) {
+        let Some(end) = readings.first().map(|reading| reading.turn.span.end as usize) else { return };
+        let most = self.near(end, self.text.len());
+        let line_end = memchr::memchr(b'\n', &self.text[end..most]).map_or(most, |length| end + length);
+        let Some(mut told) = self.told_behind(readings, line_end) else { return };
+        let plies = self.turns.len() as u32;
+        if let Some(writer) = self.players().writer() {
+            super::writer::keep_writer(&mut told, writer == Side::of_ply(plies));
+        }
+        if let Some(before) = self.turns.last_mut() {
+            *before = told;
         }
     }
 

@@ -4,10 +4,10 @@ use super::comments::{body_end, comment};
 use super::follow::sort;
 use super::read::NotesReader;
 use crate::board::{Outcome, Side};
-use crate::notation::Action;
 use crate::notation::spelling::{
-    self, LibertyKind, SpelledNumber, SpelledTurn, folded, leading_turns, side, spelled_number,
+    self, Liberty, LibertyKind, SpelledNumber, SpelledTurn, folded, leading_turns, side, spelled_number,
 };
+use crate::notation::{Action, Turn};
 
 /// What stands next in a line of turns.
 pub(super) enum Next {
@@ -192,18 +192,38 @@ impl NotesReader<'_> {
     /// Leaves out that a move is a strike if a strike stands before it in the line of which nothing is told: the remark at
     /// the end of a line may be about that strike.
     fn leave_strike_before(&self, readings: &mut Vec<SpelledTurn>) {
+        if self.bare_strike_before(readings).is_some() {
+            readings.retain(|reading| reading.turn.action == Action::Move || reading.turn.combat.is_none());
+        }
+    }
+
+    /// The readings that the turn before has by a remark behind the quiet turn that follows it in the line: `a5xa6 b7-b6 both
+    /// lost`.
+    pub(super) fn told_behind(&self, readings: &[SpelledTurn], line_end: usize) -> Option<Vec<SpelledTurn>> {
+        let (bare, quiet) = self.bare_strike_before(readings)?;
+        let start = quiet.turn.span.start as usize;
+        let told = self.all_turns_at(start, line_end).into_iter().filter_map(|told| {
+            let is_said = !told.liberties.iter().any(|one| one.kind == LibertyKind::OutcomeUnsaid);
+            let combat = Some(told.turn.combat.filter(|_| is_said)?);
+            let is_of_remark =
+                |one: &Liberty| one.kind != LibertyKind::MoveAsStrike && one.span.start >= quiet.turn.span.end;
+            let liberties =
+                bare.liberties.iter().copied().chain(told.liberties.into_iter().filter(is_of_remark)).collect();
+            Some(SpelledTurn { turn: Turn { combat, ..bare.turn }, liberties, ..bare.clone() })
+        });
+        let mut told: Vec<SpelledTurn> = told.collect();
+        told.dedup_by(|one, other| one.turn == other.turn);
+        (!told.is_empty()).then_some(told)
+    }
+
+    /// The last turn, if it is a strike in the same line of which nothing is told, and the quiet turn behind it.
+    fn bare_strike_before<'r>(&'r self, readings: &'r [SpelledTurn]) -> Option<(&'r SpelledTurn, &'r SpelledTurn)> {
         let is_move = |reading: &SpelledTurn| reading.turn.action == Action::Move;
         let is_bare = |reading: &SpelledTurn| !is_move(reading) && reading.turn.combat.is_none();
-        let Some(before) = self.turns.last().filter(|before| before.iter().all(is_bare)) else { return };
-        let Some(start) = readings.iter().find(|reading| is_move(reading)).map(|reading| reading.turn.span.start)
-        else {
-            return;
-        };
-        let between =
-            &self.text[before[0].turn.span.end as usize..(start as usize).max(before[0].turn.span.end as usize)];
-        if !between.contains(&b'\n') {
-            readings.retain(|reading| is_move(reading) || reading.turn.combat.is_none());
-        }
+        let before = self.turns.last().filter(|before| before.iter().all(is_bare))?.first()?;
+        let quiet = readings.iter().find(|reading| is_move(reading))?;
+        let between = self.text.get(before.turn.span.end as usize..quiet.turn.span.start as usize)?;
+        (!between.contains(&b'\n')).then_some((before, quiet))
     }
 
     /// Leaves out the readings that take the result after a strike for what came of the strike: `b5xa5 draw agreed`.

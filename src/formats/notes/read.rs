@@ -59,6 +59,8 @@ pub(super) struct NotesReader<'a> {
     pub numbers: Vec<Numbered>,
     /// Names before colons whose turns were those of one side.
     pub speakers: Vec<(Span, Side)>,
+    /// The player who speaks in the line that is read.
+    pub speaking: Option<Side>,
     /// Whether something that may be a turn could not be read: nothing behind it is made into turns.
     pub is_broken: bool,
     pub result: Option<SpelledResult>,
@@ -89,6 +91,7 @@ impl<'a> NotesReader<'a> {
             turns: Vec::new(),
             numbers: Vec::new(),
             speakers: Vec::new(),
+            speaking: None,
             is_broken: false,
             result: None,
             persons: Persons::read(text),
@@ -190,7 +193,11 @@ impl<'a> NotesReader<'a> {
         let turns = self.count_turns(end, line_end);
         let side = self.side_of_speaker(name, turns);
         self.take_liberties(&[Liberty { kind: LibertyKind::Speaker, span: name }]);
-        self.movetext(end, line_end, side.map(|side| (side, name)))
+        // A player tells of the own turn.
+        self.speaking = side.filter(|_| turns == 1);
+        let end = self.movetext(end, line_end, side.map(|side| (side, name)));
+        self.speaking = None;
+        end
     }
 
     /// Reads the comments that a line ends with.

@@ -12,7 +12,7 @@ impl NotesReader<'_> {
     /// Leaves out the readings in which `I` is not the player who wrote the sheet, if it is known who did. If none is left, the
     /// strike has no combat; returns where its words stand then.
     pub(super) fn keep_writers(&self, readings: &mut Vec<SpelledTurn>) -> Option<Span> {
-        let writer = self.players().writer()?;
+        let writer = self.speaking.or_else(|| self.players().writer())?;
         keep_writer(readings, writer == Side::of_ply(self.turns.len() as u32 + 1))
     }
 
@@ -68,7 +68,7 @@ fn leave_said_of_struck(readings: &mut Vec<SpelledTurn>) {
 /// Leaves out the readings of a turn in which `I` is not the player who wrote the sheet. What is said of nobody's strike or
 /// loss may be said of the writer's: of a strike of the other player both are meant alike. If no reading is left, the strike
 /// has no combat; returns where its words stand then.
-fn keep_writer(readings: &mut Vec<SpelledTurn>, is_to_move: bool) -> Option<Span> {
+pub(super) fn keep_writer(readings: &mut Vec<SpelledTurn>, is_to_move: bool) -> Option<Span> {
     let other = if is_to_move { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
     let is_wrong = |reading: &SpelledTurn| {
         let takes = |kind| reading.liberties.iter().any(|liberty| liberty.kind == kind);

@@ -1,7 +1,7 @@
 //! A clause of a remark about a strike: who does what to whom.
 
 use super::facts::{Facts, Source};
-use super::tokens::{Break, Noun, Token};
+use super::tokens::{Break, Noun, Owner, Token};
 use super::words::Meaning;
 use crate::board::Outcome;
 
@@ -22,7 +22,7 @@ struct Parts {
 /// Reads a clause into the facts. Returns the number of its parts that were read, or `None` if it cannot be read.
 pub(super) fn read(clause: &[(Token, usize)], before: Break, facts: &mut Facts) -> Option<usize> {
     let used = clause.iter().rposition(|(token, _)| *token != Token::Unknown).map_or(0, |last| last + 1);
-    if used == 0 {
+    if clause.iter().all(|(token, _)| is_strange(token)) {
         // `boom, scout dead`, `at last: my major won`
         return Some(0);
     }
@@ -38,7 +38,7 @@ pub(super) fn read(clause: &[(Token, usize)], before: Break, facts: &mut Facts) 
 fn parts(clause: &[(Token, usize)]) -> Option<Parts> {
     let mut parts = Parts::default();
     let mut preposition = None;
-    for (token, _) in clause {
+    for (at, (token, _)) in clause.iter().enumerate() {
         match token {
             Token::Noun(noun) => match (preposition.take(), parts.verb) {
                 (Some(preposition), _) => parts.behind.push((preposition, noun.clone())),
@@ -67,10 +67,24 @@ fn parts(clause: &[(Token, usize)]) -> Option<Parts> {
                 say(&mut parts.said, Outcome::Loss)?;
             }
             Token::Says(outcome) => say(&mut parts.said, *outcome)?,
+            // `the next scout`, `ran right into my captain`, `this time to a miner`
+            Token::Unknown | Token::Thing if is_before_noun(&clause[at + 1..]) => {}
             Token::Versus | Token::Unknown | Token::Thing | Token::Break(_) => return None,
         }
     }
     Some(parts)
+}
+
+fn is_strange(token: &Token) -> bool {
+    matches!(token, Token::Unknown | Token::Thing)
+}
+
+/// `true` if a piece follows, or a preposition with a piece, behind other words that are not known.
+fn is_before_noun(rest: &[(Token, usize)]) -> bool {
+    let strange = rest.iter().take_while(|(token, _)| is_strange(token)).count();
+    let rest = &rest[strange..];
+    let is_piece = |at: usize| matches!(rest.get(at), Some((Token::Noun(noun), _)) if !noun.pieces.is_empty());
+    is_piece(0) || matches!(rest.first(), Some((Token::Preposition(_), _))) && is_piece(1)
 }
 
 /// Notes an outcome; `None` if another was said.
@@ -111,8 +125,11 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     if parts.subjects.len() > 1 || parts.objects.len() > 1 {
         return None;
     }
-    let subject = parts.subjects.pop();
+    // `his miner ran into my captain, and he died`: a piece that was named.
+    let is_of_piece = before != Break::Start && is_removed && !facts.striker.pieces.is_empty();
+    let is_pronoun = |noun: &Noun| noun.pieces.is_empty() && noun.owner == Some(Owner::Other);
     let object = parts.objects.pop();
+    let subject = parts.subjects.pop().filter(|noun| !(is_of_piece && object.is_none() && is_pronoun(noun)));
     let Some(verb) = parts.verb else { return without_verb(subject, &parts.behind, before, facts) };
     let has = |wanted: Meaning| parts.behind.iter().any(|(word, _)| *word == wanted);
     let verb = match verb {

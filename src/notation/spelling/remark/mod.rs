@@ -61,8 +61,13 @@ pub(super) fn remark(cursor: &Cursor<'_>, from: usize, closing: Option<char>) ->
         let clause = &found.list[at..at + length];
         let mut next = facts.clone();
         if length > 0 {
-            let is_begun =
-                before != Break::Start || !matches!(found.list.get(at + length), Some((Token::Break(Break::Colon), _)));
+            // `Tom: my captain lost`: who speaks is told, and who `my` means.
+            let is_speaker = length == 1 && cursor.characters.get(from).is_some_and(|first| first.is_capital);
+            let is_headed = matches!(found.list.get(at + length), Some((Token::Break(Break::Colon), _)));
+            // `better: e4-e5`
+            let end = found.list.last().map_or(from, |(_, end)| *end);
+            let has_square = || (from..end).any(|at| cursor.is_plain_square(at));
+            let is_begun = before != Break::Start || !is_headed || !is_speaker && !has_square();
             let Some(used) = clause::read(clause, before, &mut next).filter(|used| *used > 0 || is_begun) else {
                 break;
             };
