@@ -110,3 +110,12 @@ fn a_piece_of_mine_that_is_gone_is_mine() {
     let text = "Blue: Tom (me)\n1. a4-a5 b7-b6\n2. a5-a6 b6xa6: wieder ein Aufkl\u{e4}rer von mir weg\n";
     assert_eq!(turns(&read(text.as_bytes(), "")), "a4-a5 b7-b6 a5-a6 b6xa6(2<?)");
 }
+
+#[test]
+fn what_says_more_than_a_name_is_none() {
+    for (head, red) in [("Red: Oskar. Blue: Lena", Some("Oskar")), ("R = red = Tom / B = blue = me, Ann", Some("Tom"))]
+    {
+        let text = format!("{head}\n1. a4-a5 b7-b6\n");
+        assert_eq!(read(text.as_bytes(), "").record.tag("Red"), red, "{head}");
+    }
+}

@@ -370,8 +370,11 @@ impl<'a> NotesReader<'a> {
         if value.trim().is_empty() {
             return;
         }
-        if let Some(first) = self.reading.record.tag(name) {
-            if matches!(name, "Red" | "Blue") && are_two_names(first, &value) {
+        let is_name = matches!(name, "Red" | "Blue");
+        let first = self.reading.record.tag(name);
+        // `R = red = Tom` says more than a name.
+        if first.is_some() || is_name && value.contains('=') {
+            if is_name && first.is_some_and(|first| are_two_names(first, &value)) {
                 self.reading.note_at(span, Damaged::NameTwice(value.as_bytes().into()));
             }
             return self.keep(span);

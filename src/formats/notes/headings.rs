@@ -339,6 +339,8 @@ fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
         .iter()
         .find_map(|versus| name.strip_suffix(versus))
         .unwrap_or(name);
+    // `Red: Oskar. Blue: Lena` are two sentences, `K.-H.` is not.
+    let name = name.strip_suffix('.').filter(|name| !name.ends_with(char::is_uppercase)).unwrap_or(name);
     let is_name = |name: &str| trimmed(name) > 0 && name.chars().filter(char::is_ascii_digit).count() < 3;
     let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '-' | '/'));
     (one != other && is_name(name) && is_name(other_name)).then(|| [(one, tidy(name)), (other, tidy(other_name))])
