@@ -38,8 +38,11 @@ fn a_remark_says_who_won_and_who_lost() {
         ("\u{2705} 6/4", "(6>4) *"),
         ("\u{274c} 2/5", "(2<5) *"),
         ("(2-7, weg)", "(2<7) *"),
+        ("(Aufklärer an Unteroffizier gescheitert)", "(2<4) *"),
         // Both.
         ("[6 v 6, both gone]", "(6=6) *"),
+        ("éclaireur contre éclaireur, les 2 morts", "(2=2) *"),
+        ("geslagen, verkenner x verkenner, beide weg", "(2=2) *"),
         ("2+2 fallen", "(2=2) *"),
         ("kapitein x kapitein weg weg", "(6=6) *"),
         ("Leutnant gegen Leutnant unentschieden, beide fallen", "(5=5) *"),

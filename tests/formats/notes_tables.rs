@@ -119,3 +119,19 @@ fn what_says_more_than_a_name_is_none() {
         assert_eq!(read(text.as_bytes(), "").record.tag("Red"), red, "{head}");
     }
 }
+
+#[test]
+fn a_sentence_that_states_another_result_than_the_head_is_a_finding() {
+    let head = "Jelle (rood) - Bart (blauw), uitslag: Jelle heeft gewonnen\n\n1. a4-a5 b7-b6\n\n";
+    let end = "Hier gaf Jelle op. Het punt gaat dus naar Bart.\n";
+    assert!(read(format!("{head}{end}").as_bytes(), "").is_damaged());
+    let end = "Hier gaf Bart op. Het punt gaat dus naar Jelle.\n";
+    assert!(!read(format!("{head}{end}").as_bytes(), "").is_damaged());
+}
+
+#[test]
+fn a_piece_in_brackets_behind_a_quiet_turn_is_the_one_that_moves() {
+    let text = "1. a4-a5 b7-b6\n2. b3-b4 (lieutenant) b6-b5\n";
+    let reading = read(text.as_bytes(), "");
+    assert_eq!((turns(&reading).as_str(), comments(&reading.record)), ("a4-a5 b7-b6 b3-b4 b6-b5", vec!["lieutenant"]));
+}

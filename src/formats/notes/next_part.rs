@@ -161,6 +161,7 @@ impl NotesReader<'_> {
         self.end_at_cell(&mut readings, line_end);
         self.end_between_strikes(&mut readings, line_end);
         self.leave_strike_before(&mut readings);
+        leave_mover(&mut readings);
         self.end_before_draw(&mut readings, line_end);
         let mut ends: Vec<(u8, u32)> =
             readings.iter().map(|reading| (sort(reading, self.text), u32::MAX - reading.turn.span.end)).collect();
@@ -329,5 +330,20 @@ fn point_of_list(text: &[u8]) -> Option<usize> {
         Some(b')') if letters == 1 || is_roman => Some(letters + 1),
         Some(b'.') if is_roman => Some(letters + 1),
         _ => None,
+    }
+}
+
+/// Leaves out that a turn with `-` is a strike if nothing but a piece is named behind it: `b3-b4 (lieutenant)` names the piece
+/// that moves.
+fn leave_mover(readings: &mut Vec<SpelledTurn>) {
+    let takes = |reading: &SpelledTurn, kind| reading.liberties.iter().any(|one| one.kind == kind);
+    let is_plain_move =
+        |reading: &SpelledTurn| reading.turn.action == Action::Move && !takes(reading, LibertyKind::NoSignMove);
+    if readings.iter().any(is_plain_move) {
+        let is_named =
+            |one: &SpelledTurn| takes(one, LibertyKind::OnePiece) || takes(one, LibertyKind::OnePieceStriker);
+        readings.retain(|one| {
+            !(takes(one, LibertyKind::MoveAsStrike) && takes(one, LibertyKind::OutcomeUnsaid) && is_named(one))
+        });
     }
 }

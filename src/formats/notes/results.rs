@@ -162,10 +162,29 @@ impl NotesReader<'_> {
         is_plain_draw && result.has_more && self.turns.last().is_some_and(is_open)
     }
 
+    /// The sentence of a text that states another result than the one that is known.
+    fn sentence_against(&self, span: Span) -> Option<Span> {
+        let tagged = || self.reading.record.tag("Result").and_then(Score::from_name);
+        let known = self.result.as_ref().and_then(|result| result.score).or_else(tagged)?;
+        let is_against = |part: &(usize, usize)| {
+            let stated = self.spelled(part.0, part.1);
+            matches!(stated, Some(Outcome::Result(result)) if result.score.is_some_and(|score| score != known))
+        };
+        let parts = span.of(self.text).split(|byte| matches!(byte, b'.' | b'!'));
+        let from = |part: &[u8]| part.as_ptr() as usize - self.text.as_ptr() as usize;
+        let mut places = parts.map(|part| (from(part), from(part) + part.len()));
+        places.find(is_against).map(|(start, end)| Span::new(start as u32, end as u32))
+    }
+
     /// Keeps text from which no result is read, and says why.
     pub(super) fn unread_result(&mut self, outcome: &Outcome, span: Span) {
         match *outcome {
-            Outcome::Unclear(why, at) => self.reading.note_at(at, PassedOver::ResultUnclear(why)),
+            Outcome::Unclear(why, at) => {
+                self.reading.note_at(at, PassedOver::ResultUnclear(why));
+                if let Some(other) = self.sentence_against(span) {
+                    self.reading.note_at(other, Damaged::ResultTwice);
+                }
+            }
             Outcome::Contradiction(at) => self.reading.note_at(at, Damaged::ResultContradicts),
             Outcome::Result(_) | Outcome::Part(_) => {}
         }

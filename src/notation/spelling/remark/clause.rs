@@ -3,7 +3,7 @@
 use super::facts::{Facts, Source};
 use super::tokens::{Break, Noun, Owner, Token};
 use super::words::Meaning;
-use crate::board::Outcome;
+use crate::board::{Designation, Outcome};
 
 /// The parts of a clause.
 #[derive(Debug, Default)]
@@ -28,7 +28,7 @@ pub(super) fn read(clause: &[(Token, usize)], before: Break, facts: &mut Facts) 
     }
     let parts = parts(&clause[..used])?;
     // `slaat` alone says that it is a strike; `took ages` says something else.
-    let is_bare = parts.verb == Some(Meaning::Takes) && used == 1;
+    let is_bare = matches!(parts.verb, Some(Meaning::Takes | Meaning::Captured)) && used == 1 && before == Break::Start;
     if !is_bare {
         evaluate(parts, before, facts)?;
     }
@@ -116,6 +116,14 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
         && is_removed
         && parts.behind.is_empty()
         && parts.subjects.iter().chain(&parts.objects).any(|noun| noun.is_plural && noun.owner.is_none());
+    // `éclaireur contre éclaireur, les 2 morts`
+    let two = Vec::from_iter(Designation::number(2));
+    let is_two = is_removed && matches!(parts.subjects.as_slice(), [noun] if noun.is_number && noun.pieces == two);
+    let is_of_pair = !facts.striker.pieces.is_empty() && facts.striker.pieces == facts.struck.pieces;
+    if is_two && is_of_pair {
+        parts.subjects.clear();
+        parts.is_both = true;
+    }
     if parts.is_both || is_pair_removed || is_of_both {
         return both(&parts, facts);
     }
@@ -212,7 +220,7 @@ fn without_verb(subject: Option<Noun>, behind: &[(Meaning, Noun)], before: Break
             (facts.rest.len() < 3).then_some(())
         }
         (subject, [(_, other)]) => {
-            let is_lost = matches!(facts.verb?, Meaning::Loses | Meaning::Dies | Meaning::Captured);
+            let is_lost = matches!(facts.verb?, Meaning::Loses | Meaning::Dies | Meaning::Captured | Meaning::Fails);
             let (loser, winner) = if is_lost { (subject, other) } else { (Some(other.clone()), subject.as_ref()?) };
             facts.winner.merge(winner)?;
             loser.map_or(Some(()), |noun| facts.loser.merge(&noun))
