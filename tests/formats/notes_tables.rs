@@ -135,3 +135,13 @@ fn a_piece_in_brackets_behind_a_quiet_turn_is_the_one_that_moves() {
     let reading = read(text.as_bytes(), "");
     assert_eq!((turns(&reading).as_str(), comments(&reading.record)), ("a4-a5 b7-b6 b3-b4 b6-b5", vec!["lieutenant"]));
 }
+
+/// The last cell of a part of a line may end before a `;`.
+#[test]
+fn remarks_with_stops_in_cells_of_a_table_are_read() {
+    let text = "coup;camp;de;vers;choc;remarque\n1;rouge;a4;a7;perdu;l'\u{e9}claireur n'a pas tenu...\n\
+                2;bleu;b7;b6;;\n3;rouge;b4;b5;;\n4;bleu;b6;b5;gagn\u{e9};un d\u{e9}mineur de moins; 2e fois\n";
+    let reading = read(text.as_bytes(), "");
+    assert!(!reading.is_damaged(), "{:?}", reading.findings);
+    assert_eq!(reading.record.turns.len(), 4);
+}

@@ -46,7 +46,7 @@ impl NotesReader<'_> {
         }
         let body = body_end(self.text, at, self.near(at, line_end), self.parting);
         let parens = memchr::memchr(b'(', &self.text[at..body]).map(|length| at + length).filter(|open| *open > at);
-        let behind = (self.text.get(body) == Some(&b';')).then_some(body + 1);
+        let behind = (body < line_end && self.text[body] == b';').then_some(body + 1);
         let is_stated =
             |from: usize| matches!(self.spelled(from, line_end), Some(Outcome::Result(_) | Outcome::Contradiction(_)));
         // Behind `;` the statement may go on.
