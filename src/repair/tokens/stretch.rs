@@ -64,7 +64,10 @@ fn begin(text: &[u8], from: usize, limit: usize) -> usize {
             [b' ' | b'\t' | b'\r' | b'\n', ..] => 1,
             [b'\xEF', b'\xBB', b'\xBF', ..] => 3,
             [b'{', ..] => memchr::memchr(b'}', rest).map_or(rest.len(), |end| end + 1),
-            [b'(', ..] if let Some(length) = variation_length(rest) => length,
+            [b'(', ..] => match variation_length(rest) {
+                Some(length) => length,
+                None => return at,
+            },
             [b';', ..] => line(),
             [b'%', ..] if at == 0 || text[at - 1] == b'\n' => line(),
             [b'$', b'0'..=b'9', ..] => 1 + digits(1),
