@@ -26,6 +26,7 @@ mod notes_heads;
 mod notes_lines;
 mod notes_numbers;
 mod notes_remarks;
+mod notes_replies;
 mod notes_results;
 mod notes_sentences;
 mod notes_setups;

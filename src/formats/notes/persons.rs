@@ -1,5 +1,6 @@
 //! Who plays which side, as the text of notes says it apart from its headings, and who writes.
 
+use super::introduced::introduced;
 use super::person_words::{
     ME, MINE, Word, gap_at_end, is_label, is_me_before, is_opened, may_be_name, name_before, name_from, words,
 };
@@ -134,6 +135,11 @@ impl Persons {
             let name = sender.split(['<', '(', ',']).next().unwrap_or_default().trim();
             self.sender.get_or_insert_with(|| name.to_owned());
             return None;
+        }
+        if let Some(told) = introduced(&words, line) {
+            self.writer = self.writer.or(told.writer);
+            self.names.extend(told.names);
+            return self.read_meeting(&words);
         }
         let mut listed = Vec::new();
         let known = self.names.len();

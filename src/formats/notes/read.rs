@@ -154,6 +154,9 @@ impl<'a> NotesReader<'a> {
         }
         let setup_end = if is_before_turns { self.setup_end(start, line_end) } else { None };
         let end = setup_end.unwrap_or_else(|| body_end(text, start, line_end, self.parting));
+        if self.is_reply(Span::new(start as u32, line_end as u32)) {
+            return line_end;
+        }
         if text[start..end].trim_ascii().is_empty() {
             return self.movetext(end, line_end, None);
         }

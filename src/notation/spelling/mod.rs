@@ -31,7 +31,7 @@ pub use result::{Outcome, Players, SpelledResult, Unclear, spelled_result, spell
 pub use words::{says_where, side};
 
 use super::grammar;
-use super::syntax::{Action, Span, Turn};
+use super::syntax::{Action, Combat, Span, Turn};
 use crate::board::{Designation, Numbering, Square};
 use characters::{Character, characters, liberties_of};
 use cursor::{Cursor, SquareStyle};
@@ -123,6 +123,20 @@ pub fn leading_turns(text: &[u8], start: u32, numbering: &Numbering) -> Vec<Spel
     let mut readings = in_order(readings);
     readings.sort_by_key(|reading| std::cmp::Reverse(reading.turn.span.end));
     readings
+}
+
+/// The combats of which a text by itself may tell in words, most likely first, each with the liberties taken; none if it tells
+/// of something else, or denies it.
+pub fn spelled_remark(text: &[u8], start: u32, numbering: &Numbering) -> Vec<(Combat, Vec<Liberty>)> {
+    let all = characters(text, start, LONGEST_TURN + 1);
+    if all.len() > LONGEST_TURN {
+        return Vec::new();
+    }
+    let cursor = Cursor { characters: &all, style: SquareStyle::Close, numbering };
+    match remark::remark(&cursor, 0, None) {
+        remark::Remark::Combats(told) => told.into_iter().map(|(combat, _, liberties)| (combat, liberties)).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// What the text may be meant to begin with as a piece: a number, a letter, a name or what is short for it.

@@ -5,7 +5,7 @@ use super::super::liberty::LibertyKind;
 use super::super::names::{NAMES, Names, kinds};
 use super::super::result::is_in_figures;
 use super::super::words::{Sense, says, side};
-use super::words::{BOARD, Meaning, meaning};
+use super::words::{BOARD, Meaning, POSSESSED, meaning};
 use crate::board::{Designation, Outcome};
 
 /// Kinds that one word may stand for, of those that are tried.
@@ -242,6 +242,10 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
     }
     let before_piece = || cursor.piece(next, &mut Vec::new()).is_some() && !cursor.is_plain_square(next);
     let token = match meaning(&word) {
+        known if known == Some(Meaning::Doubt) || POSSESSED.contains(&word.as_str()) && !before_piece() => {
+            found.is_doubtful = true;
+            return end;
+        }
         None if BOARD.contains(&word.as_str()) => {
             while matches!(found.list.last(), Some((Token::Preposition(_), _))) {
                 found.list.pop();
@@ -271,10 +275,6 @@ fn word(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<O
         // `both die`; else it is an article.
         Some(Meaning::Passed) if word == "die" && found.is_of_both() => Token::Verb(Meaning::Dies),
         Some(Meaning::Passed) => return end,
-        Some(Meaning::Doubt) => {
-            found.is_doubtful = true;
-            return end;
-        }
         Some(Meaning::Both) => Token::Both,
         Some(Meaning::Fails) => Token::Fails,
         Some(Meaning::Versus) => versus(found),

@@ -49,6 +49,10 @@ pub(super) enum Meaning {
     Doubt,
 }
 
+/// Words for a piece that is not named: `yours is gone`.
+pub(super) const POSSESSED: [&str; 11] =
+    ["mine", "yours", "hers", "meiner", "deiner", "seiner", "meins", "deins", "mien", "tien", "sien"];
+
 /// Words for the board: `off the board`, `vom Brett`.
 pub(super) const BOARD: [&str; 4] = ["board", "bord", "brett", "plateau"];
 
@@ -83,6 +87,14 @@ static VERBS: [(Meaning, &[&str]); 8] = [
             "eats",
             "eat",
             "ate",
+            "haut",
+            "haute",
+            "bouffe",
+            "croque",
+            "snapt",
+            "schnappt",
+            "sloopt",
+            "opgegeten",
             "gets",
             "get",
             "got",
@@ -197,6 +209,16 @@ static VERBS: [(Meaning, &[&str]); 8] = [
         &[
             "sort",
             "sortent",
+            "bye",
+            "goodbye",
+            "adieu",
+            "dag",
+            "doei",
+            "tschuss",
+            "futsch",
+            "dahin",
+            "hinuber",
+            "perished",
             "dies",
             "died",
             "saute",

@@ -16,7 +16,9 @@ pub(super) enum Person {
     Third,
     /// `my opponent`.
     Opponent,
-    /// `we`, `you`.
+    /// `you`, of one person.
+    You,
+    /// `we`.
     Others,
 }
 
@@ -26,6 +28,8 @@ pub(super) enum Atom {
     // Who.
     Side(Side),
     Person(Person),
+    /// `du`: a pronoun in German, an article in French.
+    Du,
     /// A player whose side is not known.
     Somebody,
     // What happened.

@@ -1,6 +1,6 @@
 //! The words around a player, a figure or a pronoun.
 
-use super::atom::Atom;
+use super::atom::{Atom, Person};
 use super::lexer::Token;
 use super::players::Players;
 use crate::board::Side;
@@ -79,6 +79,11 @@ fn without_apposition(tokens: &[Token]) -> Vec<Token> {
 fn with_persons(mut tokens: Vec<Token>, players: &Players) -> Vec<Token> {
     let mut speaker = None;
     for at in 0..tokens.len() {
+        if tokens[at].atom == Atom::Du {
+            let is_verb = |token: Option<&Token>| token.is_some_and(|token| is_of_du(token.atom));
+            let is_person = is_verb(tokens.get(at + 1)) || at > 0 && is_verb(tokens.get(at - 1));
+            tokens[at].atom = if is_person { Atom::Person(Person::You) } else { Atom::Passed };
+        }
         match (tokens[at].atom, tokens.get(at + 1).map(|token| token.atom)) {
             (Atom::Side(side), Some(Atom::Colon)) => speaker = Some((Players::default().with_writer(side), at)),
             (Atom::Person(person), _) => {
@@ -95,6 +100,11 @@ fn with_persons(mut tokens: Vec<Token>, players: &Players) -> Vec<Token> {
         }
     }
     tokens
+}
+
+/// `true` for what stands beside `du` where it is a pronoun: `hast du`, `du gibst auf`.
+const fn is_of_du(atom: Atom) -> bool {
+    matches!(atom, Atom::Have | Atom::Be | Atom::Give | Atom::Win | Atom::Lose | Atom::Resign)
 }
 
 /// Joins both players: `red and blue` are nobody in particular. With their points, `red 1, blue 0`, or a figure behind them,
@@ -198,7 +208,10 @@ mod tests {
             ("she", Players::default(), &[Atom::Somebody]),
             ("I", tom_writes.clone(), &[Atom::Side(Blue)]),
             ("she", tom_writes.clone(), &[Atom::Side(Red)]),
-            ("you", tom_writes, &[Atom::Somebody]),
+            ("you", tom_writes.clone(), &[Atom::Side(Red)]),
+            ("du hast", tom_writes.clone(), &[Atom::Side(Red), Atom::Have]),
+            ("drapeau du", tom_writes.clone(), &[Atom::Flag, Atom::Passed]),
+            ("we", tom_writes, &[Atom::Somebody]),
             ("red: I", Players::default(), &[Atom::Passed, Atom::Colon, Atom::Side(Red)]),
             ("red 1, blue 0", Players::default(), &[Atom::Figure(Score::RedWon)]),
             ("blue: 1 red: 0", Players::default(), &[Atom::Figure(Score::BlueWon)]),

@@ -52,7 +52,7 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (Atom::Become, "wird, wordt, becomes"),
     (
         Atom::Have,
-        "have, has, had, having, ve, a, ont, ai, avait, avaient, ayant, heeft, hebben, heb, hebt, hat, hatte, hatten, hab, \
+        "have, has, had, having, ve, a, ont, ai, avait, avaient, ayant, heeft, hebben, heb, hebt, hat, hast, hattest, hatte, hatten, hab, \
          haben, habe",
     ),
     (Atom::Piece, "the war, the battle, the fight, the toss"),
@@ -73,7 +73,7 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (Atom::But, "but, however, though, although, aber, sondern, jedoch, obwohl, maar, echter, hoewel, mais, cependant"),
     (
         Atom::Because,
-        "because, since, as, so, thus, hence, therefore, due to, owing to, while, whereas, weil, da, denn, wegen, \
+        "because, cause, cuz, since, as, so, thus, hence, therefore, due to, owing to, while, whereas, weil, da, denn, wegen, \
          aufgrund, also, daher, wahrend, waehrend, omdat, doordat, want, wegens, aangezien, dus, terwijl, car, \
          parce que, parce qu, puisque, a cause de, donc, tandis que",
     ),
@@ -93,10 +93,14 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
         "opponent, my opponent, tegenstander, tegenstandster, mijn tegenstander, mijn tegenstandster, gegner, gegnerin, \
          mein gegner, meine gegnerin, meinem gegner, meiner gegnerin, meinen gegner, adversaire, mon adversaire",
     ),
-    (Atom::Person(Person::Others), "we, us, you, wij, wir, uns, nous, vous, jij, jullie, u, tu, ihr"),
+    (Atom::Person(Person::You), "you, jij, tu, dich, dir"),
+    (Atom::Du, "du"),
+    (Atom::Person(Person::Others), "we, us, wij, wir, uns, nous, vous, jullie, u, ihr"),
     (
         Atom::Passed,
-        "the, an, afterwards, after that, danach, daraufhin, daarna, daarop, ensuite, apres cela, deux, game, games, match, party, this, that, it, its, his, her, their, player, players, side, team, more, \
+        "ok, okay, oke, okee, oh, ah, argh, haha, hahaha, lol, gg, wp, damn, jammer, schade, dommage, yes, yep, anyway, wel, bravo, thanks, in the end, \
+         at that point, a ce moment la, moment la, la dessus, du coup, well played, goed gespeeld, gut gespielt, \
+         bien joue, keine lust mehr, keine lust, geen zin meer, geen zin, plus envie, thought for, thinking for, the, an, afterwards, after that, danach, daraufhin, daarna, daarop, ensuite, apres cela, deux, game, games, match, party, this, that, it, its, his, her, their, player, players, side, team, more, \
          any more, anymore, any, longer, no longer, final, finally, end, ended, ends, eventually, today, now, here, \
          there, later, earlier, well, good, nice, great, long, hard, fair, fine, easy, easily, quickly, deserved, \
          deservedly, narrowly, clearly, again, both, all, just, only, time control, do, does, did, done, went, goes, \
@@ -109,7 +113,7 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
          spielerin, seite, ende, endet, endete, endlich, schliesslich, heute, jetzt, hier, verdient, leider, mehr, sich, \
          zum, ihre, ihren, seine, seinen, es, dies, diese, dieses, musste, mussten, gezwungen, ohne zweifel, zweifellos, \
          bemerkung, joueur, joueuse, joueurs, cote, fin, finalement, termine, terminee, maintenant, aujourd hui, bien, \
-         merite, plus, se, le, la, les, l, un, une, du, au, aux, ce, cette, c, d, s, y, remarque, force, forcee, \
+         merite, plus, se, le, la, les, l, un, une, au, aux, ce, cette, c, d, s, y, remarque, force, forcee, \
          sans aucun doute, entre, between, tussen, zwischen, zu, sehr, very, really, echt, \
          repetition, threefold, wiederholung, stellungswiederholung, herhaling, zetherhaling, insufficient, material, \
          exhaustion",

@@ -114,7 +114,7 @@ impl Players {
         match (person, self.writer, self.third) {
             (Person::Writer, writer, _) => writer,
             (Person::Third, _, Some(third)) => Some(third),
-            (Person::Third | Person::Opponent, Some(writer), _) => Some(writer.other()),
+            (Person::Third | Person::Opponent | Person::You, Some(writer), _) => Some(writer.other()),
             _ => None,
         }
     }

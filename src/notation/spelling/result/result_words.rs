@@ -53,7 +53,7 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     (Atom::Up, "up, op, auf"),
     (
         Atom::Draw,
-        "draw, draws, drawn, drew, tie, tied, remise, remis, gelijkspel, gelijk spel, gelijk, puntendeling, \
+        "draw, draws, drawn, drew, tie, tied, remise, remise gegeven, remis, gelijkspel, gelijk spel, gelijk, puntendeling, \
          unentschieden, gleichstand, punkteteilung, nul, nulle, nuls, match nul, partie nulle, egalite, ex aequo, \
          partage des points",
     ),
@@ -61,7 +61,7 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
         Atom::Agree,
         "agreed, agree, agrees, agreement, mutual, mutual consent, mutuel, accepted, accepts, called it, call it, settled for, \
          settle for, settled on, shook hands on, akkoord, eens, hielden het op, houden het op, overeengekomen, kwamen overeen, komen overeen, \
-         overeen gekomen, afgesproken, onderling, onderling overleg, overleg, aangenomen, accepteert, accepteerde, \
+         overeen gekomen, afgesproken, onderling, onderling overleg, goed overleg, overleg, aangenomen, accepteert, accepteerde, \
          geaccepteerd, vereinbart, vereinbarten, vereinbarung, einvernehmlich, geeinigt, einigte, einigten, einigen, \
          angenommen, akzeptiert, akzeptierte, accord, commun accord, \
          mis d accord, mises d accord, conviennent, convinrent, convenu, convenue, accepte, acceptee, acceptent",
@@ -74,7 +74,10 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     (
         Atom::Vague,
         "stalemate, stalemated, patt, pat, onbeslist, disconnected, withdrew, withdraws, walked away, walked out, \
-         dropped out",
+         dropped out, come back, came back, did not come back, didnt come back, never came back, niet terug, niet meer terug, \
+         niet teruggekomen, niet meer teruggekomen, nicht wiedergekommen, nicht mehr wiedergekommen, nicht zuruckgekommen, \
+         nicht mehr zuruckgekommen, nicht mehr erschienen, niet meer verschenen, pas revenu, pas revenue, n est pas revenu, \
+         n est pas revenue, jamais revenu, jamais revenue",
     ),
     (
         Atom::NoMoves,
@@ -143,7 +146,7 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     (Atom::Flag, "flag, flags, vlag, vaandel, fahne, flagge, drapeau"),
     (
         Atom::Capture,
-        "capture, captures, captured, capturing, taken, takes, took, taking, got the, gets the, found, veroverd, \
+        "capture, captures, captured, capturing, taken, takes, took, taking, got the, gets the, got my, got his, got her, found, trouve, trouva, gefunden, gevonden, vond, findet, fand, veroverd, \
          verovert, veroverde, veroveren, verovering, gepakt, pakt, pakte, genomen, neemt, nam, slaat, sloeg, erobert, \
          eroberte, erobern, eroberung, genommen, nimmt, nahm, pris, prise, prend, prit, prendre, capturee, capturer",
     ),

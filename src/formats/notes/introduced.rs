@@ -1,0 +1,267 @@
+//! Sentences that introduce both players: `im red, kev blue`, `rood = papa, blauw = ik (Lieke)`.
+
+use super::person_words::{GAME, ME, MINE, Word, gap_at_end, is_opened, may_be_name, name_before, name_from};
+use super::persons::{PLAYS, Persons, VERSUS};
+use crate::board::Side;
+use crate::notation::spelling::side;
+
+/// Words between a player and the side, besides forms of "to be" and "to play".
+const HAS: [&str; 40] = [
+    "has", "had", "have", "takes", "took", "s", "re", "hat", "hatte", "habe", "hast", "nimmt", "nehme", "nahm",
+    "fuhrt", "fuhre", "mit", "with", "heeft", "heb", "hebt", "nam", "neem", "met", "bent", "bist", "a", "ai", "as",
+    "avait", "avais", "prend", "prends", "es", "etait", "avec", "en", "in", "are", "waren",
+];
+const ARTICLES: [&str; 9] = ["the", "der", "die", "das", "de", "het", "le", "les", "la"];
+
+/// Words for the other player.
+const OTHER: [&str; 19] = [
+    "he", "she", "you", "hij", "zij", "ze", "jij", "je", "u", "er", "sie", "du", "il", "elle", "tu", "toi", "lui",
+    "vous", "they",
+];
+
+/// Pronouns that are written together with their verb.
+const CONTRACTED: [(&str, bool); 5] = [("im", true), ("jai", true), ("hes", false), ("shes", false), ("youre", false)];
+
+/// Words that join two clauses.
+const AND: [&str; 8] = ["and", "und", "en", "et", "but", "maar", "aber", "mais"];
+
+/// Words before the other player's name.
+const WITH: [&str; 5] = ["with", "w", "met", "mit", "avec"];
+
+/// The player of a side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Person {
+    is_writer: bool,
+    is_other: bool,
+    name: Option<String>,
+    /// `true` if the name is a word in lower case that stands by itself.
+    is_plain: bool,
+}
+
+/// What a sentence tells of both sides: who writes, and the names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Introduced {
+    pub(super) writer: Option<Side>,
+    pub(super) names: Vec<(Side, String)>,
+}
+
+/// Reads a line that names both sides once each, with the player of each.
+pub(super) fn introduced(words: &[Word<'_>], line: &str) -> Option<Introduced> {
+    let of = |word: &Word<'_>| side_of(&word.folded).filter(|_| word.folded.len() > 2);
+    let sides: Vec<(usize, Side)> = words.iter().enumerate().filter_map(|(at, word)| Some((at, of(word)?))).collect();
+    let [(one_at, one), (other_at, other)] = *sides.as_slice() else { return None };
+    // A colon stands behind a heading, or whoever speaks; what is in brackets is read word by word.
+    let is_bracketed = is_opened(words, one_at) || is_opened(words, other_at);
+    if is_bracketed || one == other || words.iter().any(|word| is_square(word) || word.gap.contains(':')) {
+        return None;
+    }
+    let is_behind = |at: usize| words.get(at + 1).is_some_and(|next| next.gap.trim_start().starts_with('='));
+    let persons = match (is_behind(one_at), is_behind(other_at)) {
+        (true, true) => [behind(&words[one_at + 1..other_at])?, behind(&words[other_at + 1..])?],
+        (false, false) => {
+            let (one_name, from) = bracket(words, one_at, line);
+            let (other_name, _) = bracket(words, other_at, line);
+            [before(words, 0, one_at, one_name)?, before(words, from, other_at, other_name)?]
+        }
+        _ => return None,
+    };
+    joined(persons, [one, other], words)
+}
+
+/// Both players, if their clauses agree.
+fn joined(mut persons: [Person; 2], sides: [Side; 2], words: &[Word<'_>]) -> Option<Introduced> {
+    let [one, other] = &persons;
+    // Two words in lower case are names only with a verb: `dan is red, mia is blue`.
+    let has_verb = || words.iter().any(|word| PLAYS.contains(&&*word.folded));
+    if one.is_writer && other.is_writer
+        || one.is_other && other.is_other
+        || one.is_plain && other.is_plain && !has_verb()
+    {
+        return None;
+    }
+    let writer = persons.iter().position(|person| person.is_writer);
+    let writer = writer.or_else(|| persons.iter().position(|person| person.is_other).map(|other| 1 - other));
+    if let Some(writer) = writer
+        && persons[1 - writer].name.is_none()
+    {
+        let own = persons[writer].name.clone();
+        persons[1 - writer].name = met(words).filter(|met| own.as_ref() != Some(met));
+    }
+    let is_known = persons.iter().any(|person| person.is_writer);
+    let writer = writer.filter(|_| is_known).map(|writer| sides[writer]);
+    let names = persons.into_iter().zip(sides).filter_map(|(person, side)| Some((side, person.name?))).collect();
+    Some(Introduced { writer, names })
+}
+
+/// The player in the words before a side, from a word on: `dan is`, `Me (Holly) =`, `Marcus has the`.
+fn before(words: &[Word<'_>], from: usize, at: usize, in_bracket: Option<String>) -> Option<Person> {
+    let is_boundary = |at: &usize| {
+        words[*at].gap.contains([',', '.', ';', '!', '?', '&', '/', '|', '\u{2013}', '\u{2014}'])
+            || words[*at].gap.contains(" - ")
+            || *at > from && AND.contains(&&*words[*at - 1].folded) && words[*at].gap == " "
+    };
+    // `Anna en rouge` has no second clause.
+    let is_verb = |at: usize| is_between(&words[at].folded);
+    let begin = (from..at).rev().find(|at| is_boundary(at) && !(*at..at + 1).all(is_verb)).unwrap_or(from);
+    let end = (begin..at).rev().find(|at| !is_verb(*at) || is_opened(words, *at)).map_or(begin, |last| last + 1);
+    let subject = &words[begin..end];
+    if subject.is_empty() {
+        return in_bracket.map(|name| Person { name: Some(name), ..Person::default() });
+    }
+    let opened = (0..subject.len()).find(|at| is_opened(subject, *at) && *at > 0);
+    let inside = opened.map(|opened| subject[opened..].iter().map(|word| word.text).collect::<Vec<_>>().join(" "));
+    let mut person = subject_of(&subject[..opened.unwrap_or(subject.len())])?;
+    let (me, names): (Vec<String>, Vec<String>) =
+        inside.into_iter().chain(in_bracket).partition(|name| Persons::is_writer(name));
+    person.is_writer |= !me.is_empty();
+    person.name = names.into_iter().next().or(person.name);
+    Some(person)
+}
+
+/// The player in the words behind a side: `papa`, `ik (Lieke)`, `tonton Marc`.
+fn behind(words: &[Word<'_>]) -> Option<Person> {
+    let end = (1..words.len())
+        .find(|at| words[*at].gap.contains([',', ';', '.', '/', '|', '\u{2013}']))
+        .unwrap_or(words.len());
+    let clause = &words[..end];
+    let opened = (1..clause.len()).find(|at| is_opened(clause, *at));
+    let mut person = subject_of(&clause[..opened.unwrap_or(clause.len())])?;
+    match opened.map(|opened| &clause[opened..]) {
+        Some([only]) if ME.contains(&&*only.folded) => person.is_writer = true,
+        // `bleu = moi, Lucie`
+        None if person.is_writer && person.name.is_none() && words.get(end).is_some_and(|next| next.gap == ", ") => {
+            person.name = Some(name_from(words, end)).filter(|name| !name.is_empty());
+        }
+        Some(inside) if person.name.is_none() => {
+            person.name = Some(name_from(inside, 0)).filter(|name| !name.is_empty())
+        }
+        _ => {}
+    }
+    Some(person)
+}
+
+/// The player that a few words name.
+fn subject_of(words: &[Word<'_>]) -> Option<Person> {
+    let none = Person::default();
+    match words {
+        [word, rest @ ..] if ME.contains(&&*word.folded) || contracted(word) == Some(true) => {
+            let name = Some(name_from(rest, 0)).filter(|name| !name.is_empty());
+            Some(Person { is_writer: true, name, ..none })
+        }
+        [word] if OTHER.contains(&&*word.folded) || contracted(word) == Some(false) => {
+            Some(Person { is_other: true, ..none })
+        }
+        [word] if may_be_name(word) && !is_between(&word.folded) => {
+            let is_plain = word.text.starts_with(char::is_lowercase);
+            Some(Person { name: Some(word.text.to_owned()), is_plain, ..none })
+        }
+        [] => None,
+        _ => {
+            let name = name_before(words, words.len());
+            let is_mine = MINE.contains(&&*words[0].folded);
+            match (name.is_empty(), is_mine) {
+                (true, false) => None,
+                (true, true) => Some(Person { is_other: true, ..none }),
+                (false, _) => Some(Person { name: Some(name), is_other: is_mine, ..none }),
+            }
+        }
+    }
+}
+
+/// The name in a bracket right behind a side, and the place behind it.
+fn bracket(words: &[Word<'_>], at: usize, line: &str) -> (Option<String>, usize) {
+    const MOST: usize = 3;
+    let next = at + 1;
+    if next >= words.len() || !is_opened(words, next) || is_opened(words, at) {
+        return (None, next);
+    }
+    let gap = |at: usize| words.get(at).map_or_else(|| gap_at_end(line), |word| word.gap);
+    let Some(closed) = (next + 1..=words.len()).find(|end| gap(*end).contains([')', ']'])) else { return (None, next) };
+    let inside = &words[next..closed];
+    let is_name = inside.len() <= MOST
+        && (inside.iter().all(may_be_name) || inside.iter().all(|word| ME.contains(&&*word.folded)));
+    (is_name.then(|| inside.iter().map(|word| word.text).collect::<Vec<_>>().join(" ")), closed)
+}
+
+/// The other player's name: `contre Sandrine`, `gegen papa`, `w/ Deb`.
+fn met(words: &[Word<'_>]) -> Option<String> {
+    (1..words.len()).find_map(|at| {
+        let word = &*words[at - 1].folded;
+        let name = name_from(words, at);
+        let is_against = VERSUS.contains(&word);
+        let is_plain = is_against && may_be_name(&words[at]) && !GAME.contains(&&*words[at].folded);
+        if !(is_against || WITH.contains(&word)) || words[at].gap.contains(['.', ',', '(']) && word.len() > 1 {
+            None
+        } else if name.is_empty() {
+            is_plain.then(|| words[at].text.to_owned())
+        } else {
+            Some(name)
+        }
+    })
+}
+
+fn contracted(word: &Word<'_>) -> Option<bool> {
+    CONTRACTED.iter().find(|(form, _)| *form == word.folded).map(|(_, is_me)| *is_me)
+}
+
+/// `true` for words between a player and the side.
+fn is_between(word: &str) -> bool {
+    PLAYS.contains(&word) || HAS.contains(&word) || ARTICLES.contains(&word)
+}
+
+/// The side that a word names, in the plural too: `les rouges`, `die roten`.
+fn side_of(word: &str) -> Option<Side> {
+    let stems =
+        ["s", "n", "en", "e"].iter().filter_map(|ending| word.strip_suffix(ending)).filter(|stem| stem.len() > 2);
+    std::iter::once(word).chain(stems).find_map(side)
+}
+
+fn is_square(word: &Word<'_>) -> bool {
+    matches!(word.folded.as_bytes(), [b'a'..=b'k', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::person_words::words;
+    use super::introduced;
+    use crate::board::Side;
+
+    #[test]
+    fn a_sentence_introduces_both_players() {
+        for (line, writer, red, blue) in [
+            ("stratego on the train. im red, kev blue", Some(Side::Red), "", "kev"),
+            ("dan is red, mia is blue (copied out of our chat)", None, "dan", "mia"),
+            ("Me (Holly) = red, Sam = blue. first move is mine", Some(Side::Red), "Holly", "Sam"),
+            ("pub game w/ Deb, shes red im blue (Chris). wrote it down", Some(Side::Blue), "Deb", "Chris"),
+            ("Played Stratego with Dad. I'm red (Ollie), he's blue.", Some(Side::Red), "Ollie", "Dad"),
+            ("Marcus has the red army, Jen the blue one", None, "Marcus", "Jen"),
+            ("stratego gegen papa, so abend. er rot ich blau", Some(Side::Blue), "papa", ""),
+            ("Partie gegen Lukas, Samstag. Ich (Sven) Rot, Lukas Blau.", Some(Side::Red), "Sven", "Lukas"),
+            ("ich = Rot, Schwester (Anke) = Blau", Some(Side::Red), "", "Anke"),
+            ("Zettel vom Spieleabend, Gero = Rot, Ulla = Blau", None, "Gero", "Ulla"),
+            ("Spielbericht. Birgit f\u{fc}hrt die roten, Holger die blauen Figuren.", None, "Birgit", "Holger"),
+            ("stratego zondag, bij oma. ik (sanne) ben rood, daan is blauw", Some(Side::Red), "sanne", "daan"),
+            ("Joris had rood, ik (Annelies) blauw.", Some(Side::Blue), "Joris", "Annelies"),
+            ("rood = papa, blauw = ik (Lieke)", Some(Side::Blue), "papa", "Lieke"),
+            ("bon, la partie contre Sandrine. moi (Julien) rouge, elle bleu", Some(Side::Red), "Julien", "Sandrine"),
+            ("Partie contre papa, lui en bleu, moi \u{c9}lodie en rouge.", Some(Side::Red), "\u{c9}lodie", "papa"),
+            ("Je suis Bleu (Agn\u{e8}s), mon fr\u{e8}re Luc joue Rouge.", Some(Side::Blue), "Luc", "Agn\u{e8}s"),
+            ("Rouge = Pauline, Bleu = tonton Marc", None, "Pauline", "Marc"),
+        ] {
+            let found = introduced(&words(line), line).unwrap_or_else(|| panic!("{line}"));
+            let name = |side| found.names.iter().find(|(of, _)| *of == side).map_or("", |(_, name)| name.as_str());
+            assert_eq!((found.writer, name(Side::Red), name(Side::Blue)), (writer, red, blue), "{line}");
+        }
+        for line in [
+            "red scout takes blue miner",
+            "setup red, moves blue",
+            "Tom attacks red, Ann defends blue",
+            "Jonas: ich bin rot, du blau",
+            "red a4, blue b7",
+            "rot blau",
+            "im red, im blue",
+        ] {
+            assert_eq!(introduced(&words(line), line), None, "{line}");
+        }
+    }
+}

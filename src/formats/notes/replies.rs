@@ -1,0 +1,131 @@
+//! Remarks in the line behind a strike: `Mia: that's a bomb, scout gone`, or a line that is indented.
+
+use super::comments::trimmed;
+use super::read::NotesReader;
+use crate::board::{Designation, Outcome, Side};
+use crate::notation::spelling::{Liberty, LibertyKind, SpelledTurn, folded, leading_piece, side, spelled_remark};
+use crate::notation::{Action, Combat, Span, Turn};
+
+/// A combat that a remark tells of, with the interpretations that it takes.
+type Told = (Combat, Vec<Liberty>);
+
+impl NotesReader<'_> {
+    /// Reads a line without a turn as a remark about the strike in the line before, if nothing is told there of how the
+    /// strike came out. The line stays as a comment. Returns `false` for any other line.
+    pub(super) fn is_reply(&mut self, span: Span) -> bool {
+        let Some((index, told)) = self.reply(trimmed(self.text, span)) else { return false };
+        self.turns[index] = told;
+        self.keep(span);
+        true
+    }
+
+    /// The turn that a line tells of, with its readings.
+    fn reply(&self, span: Span) -> Option<(usize, Vec<SpelledTurn>)> {
+        if self.is_broken || self.keeps_text || span.start == span.end {
+            return None;
+        }
+        let line = memchr::memrchr(b'\n', &self.text[..span.start as usize]).map_or(0, |end| end + 1);
+        let index = self.open_strike_before(line)?;
+        let (speaker, remark) = self.spoken_remark(span)?;
+        let is_set_off = matches!(self.text[line], b' ' | b'\t' | b'(');
+        if speaker.is_none() && !is_set_off {
+            return None;
+        }
+        let inside = remark.of(self.text).strip_prefix(b"(").and_then(|text| text.strip_suffix(b")"));
+        let from = remark.start + u32::from(inside.is_some());
+        let told = spelled_remark(inside.unwrap_or(remark.of(self.text)), from, &self.numbering());
+        let striker = Side::of_ply(index as u32 + 1);
+        let mut told = self.said_by(speaker, told, striker)?;
+        if speaker == Some(striker.other()) {
+            self.keep_revealed(&mut told, Span::new(from, remark.end));
+        }
+        let readings =
+            self.turns[index].iter().flat_map(|reading| told.iter().filter_map(|told| joined(reading, told)));
+        let mut readings: Vec<SpelledTurn> = readings.collect();
+        let mut turns: Vec<Turn> = Vec::new();
+        readings.retain(|reading| !turns.contains(&reading.turn) && (turns.push(reading.turn), true).1);
+        (!readings.is_empty()).then_some((index, readings))
+    }
+
+    /// The only strike of the line right before another, if it is open.
+    fn open_strike_before(&self, line: usize) -> Option<usize> {
+        let last = self.turns.last()?.first()?.turn.span;
+        let between = self.text.get(last.end as usize..line)?;
+        let rest = memchr::memchr(b'\n', between).map(|end| &between[end..])?;
+        if !rest.trim_ascii().is_empty() {
+            return None;
+        }
+        let start = memchr::memrchr(b'\n', &self.text[..last.start as usize]).map_or(0, |end| end + 1);
+        let is_here = |readings: &&Vec<SpelledTurn>| readings[0].turn.span.start as usize >= start;
+        let count = self.turns.iter().rev().take_while(is_here).count();
+        let is_strike = |index: &usize| self.turns[*index][0].turn.action == Action::Strike;
+        let mut strikes = (self.turns.len() - count..self.turns.len()).filter(is_strike);
+        let (index, None) = (strikes.next()?, strikes.next()) else { return None };
+        let is_open = |reading: &SpelledTurn| {
+            reading.turn.action == Action::Strike && (reading.turn.combat.is_none() || is_unsaid(&reading.liberties))
+        };
+        self.turns[index].iter().all(is_open).then_some(index)
+    }
+
+    /// Who says a line, if a name and a colon begin it, and the remark.
+    fn spoken_remark(&self, span: Span) -> Option<(Option<Side>, Span)> {
+        const LONGEST: usize = 40;
+        let text = span.of(self.text);
+        let Some(colon) = memchr::memchr(b':', &text[..text.len().min(LONGEST)]) else { return Some((None, span)) };
+        let name = &text[..colon];
+        let spelled = folded(&String::from_utf8_lossy(name));
+        let known = self.speakers.iter().find(|(known, _)| known.of(self.text) == name.trim_ascii());
+        let side = side(&spelled).or_else(|| self.players().side_of_name(&spelled)).or(known.map(|(_, side)| *side))?;
+        Some((Some(side), trimmed(self.text, Span::new(span.start + colon as u32 + 1, span.end))))
+    }
+
+    /// A piece that the other player names first is the one that was struck: `captain, you lose`.
+    fn keep_revealed(&self, told: &mut Vec<Told>, span: Span) {
+        let Some(named) = leading_piece(span.of(self.text), span.start, &self.numbering()) else { return };
+        let sign = self.text[named.span.end as usize..].trim_ascii_start().first();
+        let is_revealed = |one: &Told| named.pieces.contains(&one.0.defender);
+        if sign.is_some_and(u8::is_ascii_punctuation) && told.iter().any(is_revealed) {
+            told.retain(is_revealed);
+        }
+    }
+
+    /// The combats that a player can have told of a strike; none if it is not known whose pieces `my` and `his` are.
+    fn said_by(&self, speaker: Option<Side>, told: Vec<Told>, striker: Side) -> Option<Vec<Told>> {
+        let takes = |told: &Told, kind| told.1.iter().any(|one| one.kind == kind);
+        let is_of_writer = |one: &Told| takes(one, LibertyKind::WriterStrikes) || takes(one, LibertyKind::WriterStruck);
+        let writer = speaker.or_else(|| self.players().writer());
+        if writer.is_none() && told.iter().any(is_of_writer) {
+            return None;
+        }
+        let wrong = if writer == Some(striker) { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
+        Some(told.into_iter().filter(|one| !is_unsaid(&one.1) && !takes(one, wrong)).collect())
+    }
+}
+
+/// `true` if the words do not tell how a strike came out.
+fn is_unsaid(liberties: &[Liberty]) -> bool {
+    liberties.iter().any(|liberty| liberty.kind == LibertyKind::OutcomeUnsaid)
+}
+
+/// A reading of a strike with what is told of it elsewhere; `None` if the two contradict each other.
+fn joined(reading: &SpelledTurn, (told, taken): &Told) -> Option<SpelledTurn> {
+    let combat = match reading.turn.combat {
+        None => *told,
+        Some(said) => {
+            let piece = |said: Designation, told: Designation| match (said.is_unknown(), told.is_unknown()) {
+                (_, true) => Some(said),
+                (true, false) => Some(told),
+                (false, false) => (said == told).then_some(said),
+            };
+            let striker = piece(said.striker, told.striker)?;
+            let defender = piece(said.defender, told.defender)?;
+            if told.outcome == Outcome::Tie && !striker.is_unknown() && !defender.is_unknown() && striker != defender {
+                return None;
+            }
+            Combat { striker, defender, outcome: told.outcome }
+        }
+    };
+    let own = reading.liberties.iter().filter(|one| one.kind != LibertyKind::OutcomeUnsaid);
+    let liberties = own.chain(taken).copied().collect();
+    Some(SpelledTurn { turn: Turn { combat: Some(combat), ..reading.turn }, liberties, ..reading.clone() })
+}
