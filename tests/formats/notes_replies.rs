@@ -63,6 +63,29 @@ fn a_line_that_is_indented_tells_of_the_only_strike_of_the_line_before() {
 }
 
 #[test]
+fn a_sign_right_behind_a_strike_tells_how_it_came_out() {
+    for (turn, expected) in [
+        ("a5xa6+", "a5xa6(?>?)"),
+        ("a5xa6 +", "a5xa6(?>?)"),
+        ("a5xa6-", "a5xa6(?<?)"),
+        ("a5xa6=", "a5xa6(?=?)"),
+        ("a5xa6+ scout", "a5xa6(?>2)"),
+        ("a5xa6- (my miner lost to his major)", "a5xa6(3<7)"),
+        // What contradicts the sign is a comment.
+        ("a5xa6+ (two scouts in two turns!)", "a5xa6(?>?)"),
+        // A dash between blanks parts two turns.
+        ("a5xa6 -", "a5xa6"),
+        ("a5xa6 haut seinen Major weg", "a5xa6(?>7)"),
+        ("a5xa6 lost my sarge to a captain", "a5xa6(4<6)"),
+    ] {
+        let text = format!("I am red\n1. a4-a5 a7-a6\n2. {turn} b7-b6\n");
+        let reading = read(text.as_bytes(), "");
+        assert!(!reading.is_damaged(), "{turn}: {:?}", reading.findings);
+        assert_eq!(turns(&reading).split(' ').nth(2), Some(expected), "{turn}");
+    }
+}
+
+#[test]
 fn players_are_introduced_in_a_sentence() {
     for (head, red, blue) in [
         ("stratego on the train. im red, kev blue", None, Some("kev")),

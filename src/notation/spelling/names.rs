@@ -77,7 +77,7 @@ pub static NAMES: [Names; Kind::COUNT] = [
         dutch: &["sergeant"],
         german: &["unteroffizier", "feldwebel"],
         french: &["sergent"],
-        short: &["sg", "sgt", "sergt", "srg", "srgt", "se", "uo", "uof", "uffz", "un", "fe", "fw", "u", "s"],
+        short: &["sg", "sgt", "sarge", "sergt", "srg", "srgt", "se", "uo", "uof", "uffz", "un", "fe", "fw", "u", "s"],
     },
     Names {
         kind: Kind::Miner,

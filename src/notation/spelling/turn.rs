@@ -91,6 +91,20 @@ pub(super) fn turns(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<Dra
     drafts
 }
 
+/// The outcome that a sign right behind a strike tells, and the place behind it: `a4xa7-`, `b6xb5 +`.
+fn mark(cursor: &Cursor<'_>, from: usize) -> Option<(Outcome, usize)> {
+    let at = cursor.behind_blanks(from);
+    let outcome = match cursor.at(at)? {
+        '+' => Outcome::Win,
+        '=' => Outcome::Tie,
+        // Behind a blank it may part two turns.
+        '-' if at == from => Outcome::Loss,
+        _ => return None,
+    };
+    let is_alone = cursor.at(at + 1).is_none_or(|next| matches!(next, ' ' | ',' | '('));
+    is_alone.then_some((outcome, at + 1))
+}
+
 /// A turn up to its last square.
 #[derive(Clone, Copy)]
 struct Begun<'p> {
@@ -122,7 +136,12 @@ impl Begun<'_> {
         let begun = Draft { turn, mover: None, glyph: None, liberties: liberties.clone(), end };
         let mut drafts = Vec::new();
         if is_strike {
-            for (combat, end, taken) in combats(cursor, end, is_alone) {
+            let is_sure = liberties.iter().all(|liberty| liberty.kind != LibertyKind::MoveAsStrike);
+            let mark = if is_sure && came.is_none() { mark(cursor, end) } else { None };
+            let came = came.or(mark.map(|(outcome, _)| outcome));
+            let mut told = mark.map(|(_, behind)| combats(cursor, behind, is_alone)).unwrap_or_default();
+            told.retain(|(.., taken)| taken.iter().all(|liberty| liberty.kind != LibertyKind::OutcomeUnsaid));
+            for (combat, end, taken) in combats(cursor, end, is_alone).into_iter().chain(told) {
                 let Some(combat) = self.named_in(combat, came) else { continue };
                 let mut draft = begun.clone();
                 draft.turn.combat = Some(combat);
@@ -135,6 +154,10 @@ impl Begun<'_> {
                 draft.turn.combat = combat;
                 if combat.is_some_and(|combat| !(combat.striker.is_unknown() && combat.defender.is_unknown())) {
                     draft.liberties.push(cursor.liberty(LibertyKind::PieceBefore, self.named.0, end));
+                }
+                if let Some((_, behind)) = mark {
+                    draft.liberties.push(cursor.liberty(LibertyKind::CombatForm, end, behind));
+                    draft.end = behind;
                 }
                 draft
             }));

@@ -57,6 +57,8 @@ fn parts(clause: &[(Token, usize)]) -> Option<Parts> {
                     parts.verb = Some(*verb);
                 }
                 Some(Meaning::Loses | Meaning::Captured) if *verb == Meaning::Dies => {}
+                // `haut meinen Major weg`, `takes my scout out`
+                Some(Meaning::Takes) if *verb == Meaning::Dies && !parts.objects.is_empty() => {}
                 Some(_) => return None,
             },
             Token::Preposition(next) => preposition = Some(*next),

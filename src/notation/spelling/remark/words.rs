@@ -308,6 +308,14 @@ static VERBS: [(Meaning, &[&str]); 8] = [
     (
         Meaning::Fails,
         &[
+            "crashed",
+            "crashte",
+            "gecrasht",
+            "zerschellt",
+            "zerschellte",
+            "abgeprallt",
+            "plante",
+            "plantee",
             "fails",
             "fail",
             "failed",
