@@ -32,6 +32,8 @@ const CHANGED: io::ErrorKind = io::ErrorKind::ResourceBusy;
 pub struct Replaced {
     /// Whether it has other names (hard links), which lead to what it was.
     pub had_other_names: bool,
+    /// What the file is like that was written, if it took the place of one.
+    pub state: Option<FileState>,
 }
 
 /// A file in the making. Until [`finish`](Self::finish) the old one is as it was, and if that is never called it
@@ -39,8 +41,16 @@ pub struct Replaced {
 pub struct FileWriter {
     path: PathBuf,
     sink: Sink,
-    /// What the old file must still be like.
-    expected: Option<FileState>,
+    expected: Expected,
+}
+
+/// What must stand in the place of a file for it to be written there.
+#[derive(Clone, Copy)]
+enum Expected {
+    Anything,
+    Nothing,
+    /// The old file, as it was.
+    File(FileState),
 }
 
 enum Sink {
@@ -55,12 +65,17 @@ impl FileWriter {
     /// What the system said: the folder or the file cannot be written to.
     pub fn begin(path: &Path) -> Result<Self, WriteError> {
         let sink = Sink::of(path).map_err(|cause| error(path, cause))?;
-        Ok(Self { path: path.to_owned(), sink, expected: None })
+        Ok(Self { path: path.to_owned(), sink, expected: Expected::Anything })
     }
 
     /// Has the file replaced only if it is still what it was then.
     pub fn expect(&mut self, state: FileState) {
-        self.expected = Some(state);
+        self.expected = Expected::File(state);
+    }
+
+    /// Has the file written only if there is none.
+    pub fn expect_none(&mut self) {
+        self.expected = Expected::Nothing;
     }
 
     /// Appends these bytes.
@@ -119,18 +134,29 @@ impl Sink {
         Ok(Self::Beside { temporary: BufWriter::new(temporary), target, entry, replaced })
     }
 
-    fn finish(self, expected: Option<FileState>) -> io::Result<Replaced> {
+    fn finish(self, expected: Expected) -> io::Result<Replaced> {
         match self {
             Self::Through(mut file) => file.flush().map(|()| Replaced::default()),
-            Self::Beside { temporary, target, entry, replaced } => {
+            Self::Beside { temporary, target, entry, mut replaced } => {
                 let temporary = temporary.into_inner().map_err(io::IntoInnerError::into_error)?;
                 temporary.as_file().sync_all()?;
                 // Not while the temporary files are being abandoned.
                 let mut files = temporary_files();
-                if expected.is_some_and(|expected| FileState::at(&target).ok() != Some(expected)) {
-                    return Err(has_changed());
-                }
-                temporary.persist(target).map_err(|error| error.error)?;
+                // The lock makes one step of the look at the old file and the rename.
+                let held = match expected {
+                    Expected::File(state) => Some(locked(&target, state)?),
+                    Expected::Anything | Expected::Nothing => None,
+                };
+                let persisted = match expected {
+                    Expected::Nothing => temporary.persist_noclobber(target),
+                    Expected::Anything | Expected::File(_) => temporary.persist(target),
+                };
+                drop(held);
+                let written = persisted.map_err(|error| match error.error.kind() {
+                    io::ErrorKind::AlreadyExists => io::Error::new(CHANGED, "somebody else has made it meanwhile"),
+                    _ => error.error,
+                })?;
+                replaced.state = FileState::of(&written).ok();
                 files.retain(|path| *path != entry.0);
                 drop(files);
                 drop(entry);
@@ -138,6 +164,18 @@ impl Sink {
             }
         }
     }
+}
+
+/// Locks a file that is to be replaced, if it is still what it was. Whoever else replaces it so waits, and then finds that
+/// another file has its name.
+fn locked(path: &Path, state: FileState) -> io::Result<File> {
+    let file = OpenOptions::new().write(true).open(path)?;
+    // Not every system of files has locks: without one, the look at the file is all there is.
+    match file.lock() {
+        Err(cause) if cause.kind() != io::ErrorKind::Unsupported => return Err(cause),
+        _ => {}
+    }
+    if FileState::at(path).ok() == Some(state) { Ok(file) } else { Err(has_changed()) }
 }
 
 /// What is said of a file that is not the one any more that was read.
@@ -170,7 +208,7 @@ pub(super) fn prepare(made: &Path, old: &Metadata) -> io::Result<Replaced> {
         return Ok(Replaced::default());
     }
     inherit(&File::open(made)?, old)?;
-    Ok(Replaced { had_other_names: has_other_names(old) })
+    Ok(Replaced { had_other_names: has_other_names(old), state: None })
 }
 
 /// Moves files to their places on the same system of files: all of them, unless it is broken off.

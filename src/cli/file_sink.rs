@@ -143,7 +143,7 @@ pub(super) fn say_of_moved(moved: &Moved, folder: &Path, run: &Run<'_>) {
         return;
     }
     if let Some(path) = moved.had_other_names.first() {
-        say_of_other_names(path, Replaced { had_other_names: true });
+        say_of_other_names(path, Replaced { had_other_names: true, ..Replaced::default() });
     }
     if let Some(damaged) = run.account().damaged() {
         let folder = folder.display();

@@ -11,6 +11,7 @@ mod killed;
 #[cfg(unix)]
 mod pty;
 mod questions;
+mod races;
 mod scripts;
 mod showing;
 mod support;

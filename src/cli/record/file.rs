@@ -162,17 +162,14 @@ impl GameFile {
         let mut file = FileWriter::begin(&self.path)?;
         match self.state {
             Some(state) => file.expect(state),
-            None if self.path.exists() => {
-                let cause = io::Error::new(io::ErrorKind::ResourceBusy, "somebody else has made it meanwhile");
-                return Err(WriteError { path: self.path.clone(), cause });
-            }
-            None => {}
+            None => file.expect_none(),
         }
         file.push(&self.before)?;
         file.push(text)?;
         file.push(&self.behind)?;
-        say_of_other_names(&self.path, file.finish()?);
-        self.state = FileState::at(&self.path).ok();
+        let replaced = file.finish()?;
+        say_of_other_names(&self.path, replaced);
+        self.state = replaced.state;
         self.written = Some(text.to_vec());
         Ok(())
     }
