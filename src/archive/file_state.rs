@@ -1,7 +1,7 @@
 //! What a file is like: which it is, whether it is still what it was, what a name leads to; and what a file takes over from
 //! the one whose place it takes.
 
-use std::fs::{self, File, Metadata, Permissions};
+use std::fs::{self, File, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -132,6 +132,7 @@ fn identity(_: &Metadata) -> Option<(u64, u64)> {
 /// If the owner cannot be kept: who could read the old file could perhaps not read the new one, or others could.
 #[cfg(unix)]
 pub(super) fn inherit(made: &File, old: &Metadata) -> io::Result<()> {
+    use std::fs::Permissions;
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
     /// All but setuid and setgid.
     const KEPT: u32 = 0o1777;

@@ -1,0 +1,9 @@
+/* What Rust asks Windows for random numbers with, for versions of wine that lack it. */
+#include <windows.h>
+
+BOOLEAN NTAPI SystemFunction036(PVOID data, ULONG length);
+
+__declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T length)
+{
+    return SystemFunction036(data, (ULONG)length);
+}
