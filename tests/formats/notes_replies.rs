@@ -2,6 +2,7 @@
 
 use super::notes_support::{comments, turns};
 use adjutant::formats::notes::read;
+use adjutant::notation::Score;
 
 /// The third turn of a chat in which Red strikes, and the other player's answer.
 fn strike(turn: &str, answer: &str) -> String {
@@ -11,7 +12,7 @@ fn strike(turn: &str, answer: &str) -> String {
     );
     let reading = read(text.as_bytes(), "");
     assert!(!reading.is_damaged(), "{answer}: {:?}", reading.findings);
-    assert_eq!(reading.record.result.map(|score| score.token()), Some("*"), "{answer}");
+    assert_eq!(reading.record.result.map(Score::token), Some("*"), "{answer}");
     let said = format!("Mia: {answer}");
     assert!(comments(&reading.record).contains(&said.as_str()), "{answer}: {:?}", comments(&reading.record));
     turns(&reading).split(' ').nth(4).unwrap_or_default().to_owned()
@@ -104,6 +105,6 @@ fn players_are_introduced_in_a_sentence() {
         [("sam gave up after that, so i win", "1-0"), ("then i resigned", "0-1"), ("du hast gewonnen", "0-1")]
     {
         let text = format!("Me (Holly) = red, Sam = blue\n\n1. a4-a5 b7-b6\n\n{end}\n");
-        assert_eq!(read(text.as_bytes(), "").record.result.map(|score| score.token()), Some(score), "{end}");
+        assert_eq!(read(text.as_bytes(), "").record.result.map(Score::token), Some(score), "{end}");
     }
 }

@@ -102,7 +102,7 @@ fn before(words: &[Word<'_>], from: usize, at: usize, in_bracket: Option<String>
     };
     // `Anna en rouge` has no second clause.
     let is_verb = |at: usize| is_between(&words[at].folded);
-    let begin = (from..at).rev().find(|at| is_boundary(at) && !(*at..at + 1).all(is_verb)).unwrap_or(from);
+    let begin = (from..at).rev().find(|at| is_boundary(at) && !is_verb(*at)).unwrap_or(from);
     let end = (begin..at).rev().find(|at| !is_verb(*at) || is_opened(words, *at)).map_or(begin, |last| last + 1);
     let subject = &words[begin..end];
     if subject.is_empty() {
@@ -133,7 +133,7 @@ fn behind(words: &[Word<'_>]) -> Option<Person> {
             person.name = Some(name_from(words, end)).filter(|name| !name.is_empty());
         }
         Some(inside) if person.name.is_none() => {
-            person.name = Some(name_from(inside, 0)).filter(|name| !name.is_empty())
+            person.name = Some(name_from(inside, 0)).filter(|name| !name.is_empty());
         }
         _ => {}
     }
