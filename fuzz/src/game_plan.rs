@@ -120,7 +120,7 @@ impl GamePlan {
                 if choice & 64 == 0 { rescues.get(usize::from(choice & 63) % rescues.len().max(1)) } else { None }
                     .unwrap_or(turn);
             let Ok(ready) = game.judge(turn) else { panic!("{turn:?} is said to be legal and is refused") };
-            let played = game.play(&ready);
+            let Ok(played) = game.play(&ready) else { panic!("{turn:?} was judged here") };
             record.turns.push(turn_as_written(&played, &rules.edition.numbering));
         }
         let Some(ending) = game.ending() else { return };

@@ -113,7 +113,7 @@ impl Play<'_> {
         if self.is_blind {
             let turn = blind::choose(self.plan.policy, &self.game, &self.recent, &mut self.random)?;
             let ready = self.game.judge(&turn).ok()?;
-            return Some(self.game.play(&ready));
+            return Some(self.game.carry_out(&ready));
         }
         let turns = &mut self.candidates;
         turns.clear();
@@ -125,7 +125,7 @@ impl Play<'_> {
         };
         let turn = self.with_rescue(turn);
         let ready = self.game.judge(&turn).ok()?;
-        Some(self.game.play(&ready))
+        Some(self.game.carry_out(&ready))
     }
 
     /// The turn, with a rescue behind it if one may be made and the player cares to.

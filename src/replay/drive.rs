@@ -337,7 +337,7 @@ impl Replay<'_> {
                 return false;
             }
         };
-        let played = game.play(&ready);
+        let played = game.carry_out(&ready);
         if played.hit == Some(true) {
             self.last_hit = ply;
         }
@@ -383,10 +383,11 @@ impl Replay<'_> {
     fn setup_finding(&self, fault: SetupFault) -> Finding {
         let rows = &self.record.rows;
         let span = match fault {
-            SetupFault::Zone { square, .. } | SetupFault::Kind { square, .. } => rows
-                .iter()
-                .find(|row| row.number == square.row())
-                .map(|row| row.cell_spans[usize::from(square.column())]),
+            SetupFault::Zone { square, .. } | SetupFault::Occupied { square, .. } | SetupFault::Kind { square, .. } => {
+                rows.iter()
+                    .find(|row| row.number == square.row())
+                    .map(|row| row.cell_spans[usize::from(square.column())])
+            }
             SetupFault::Count { side, .. } => {
                 let board = self.terms.rules.edition.board;
                 rows.iter().find(|row| board.half(row.number) == side).map(|row| row.span)

@@ -52,7 +52,7 @@ impl PossibleGame {
             self.outcomes.push((self.turns, CameOut::of(ready)));
         }
         self.turns += 1;
-        self.game.play(ready)
+        self.game.carry_out(ready)
     }
 
     /// The ways in which the turn of that number can have come out.

@@ -265,6 +265,9 @@ fn setup(fault: &SetupFault) -> String {
         SetupFault::Zone { side, square } => {
             format!("{}'s piece on {square} stands outside the squares where {0} sets up", side.title())
         }
+        SetupFault::Occupied { side, square } => {
+            format!("{}'s piece on {square} stands where another one does", side.title())
+        }
         SetupFault::Count { side, kind: Some(kind), found, expected } => {
             format!("{} has {found} of the kind {kind}, expected {expected}", side.title())
         }

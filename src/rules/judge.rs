@@ -15,6 +15,8 @@ use crate::board::{Kind, KindSet, Outcome};
 pub struct Ready {
     pub(super) turn: Turn,
     pub(super) piece: PieceId,
+    /// How many plies were played when it was judged.
+    pub(super) plies: u32,
     /// What the piece may be, now that it has done this.
     pub(super) kinds: KindSet,
     pub(super) target: Option<PieceId>,
@@ -31,6 +33,11 @@ pub struct Ready {
     /// Whether the turn can come out in another way too.
     pub(super) is_undecided: bool,
 }
+
+/// Why a turn that was found legal is not played: the game has gone on since, or it cannot be said how the turn comes out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the turn was not judged in this position, or it is undecided how it comes out")]
+pub struct Stale;
 
 impl Ready {
     /// Whether it cannot be said how the turn comes out, because the record does not know the pieces and does
@@ -106,6 +113,7 @@ impl Game {
         Ok(Ready {
             turn: *turn,
             piece,
+            plies: self.plies,
             kinds: KindSet::only(kind),
             target,
             target_kinds: struck.map_or(KindSet::EMPTY, KindSet::only),

@@ -63,7 +63,7 @@ impl Game {
     /// The rule that it breaks.
     pub fn try_play(&mut self, turn: &Turn) -> Result<Played, Violation> {
         let ready = self.judge(turn)?;
-        Ok(self.play(&ready))
+        Ok(self.carry_out(&ready))
     }
 
     /// The turn again, with every rescue that may follow it.

@@ -43,7 +43,7 @@ pub use effort::Effort;
 pub use ending::{Ending, EndingCause};
 pub(crate) use few::Few;
 pub use game::Game;
-pub use judge::Ready;
+pub use judge::{Ready, Stale};
 pub use piece::{Piece, PieceId};
 pub use position::{Occupant, Position};
 pub use ruleset::{Options, Ruleset, TwoSquares};

@@ -3,8 +3,9 @@
 use super::displacement::Displacement;
 use super::ending::{Ending, EndingCause};
 use super::game::Game;
-use super::judge::Ready;
+use super::judge::{Ready, Stale};
 use super::piece::PieceId;
+use super::position::Occupant;
 use super::turn::{Action, Played};
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
@@ -16,9 +17,26 @@ impl Game {
 
     /// Plays a turn that [`Game::judge`] has just found legal in this very position.
     ///
-    /// An undecided turn ([`Ready::is_undecided`]) must not be played; its outcome counts as a loss or a miss.
+    /// # Errors
+    /// If the game has gone on since, or is another one.
     #[inline]
-    pub fn play(&mut self, ready: &Ready) -> Played {
+    pub fn play(&mut self, ready: &Ready) -> Result<Played, Stale> {
+        if self.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(Stale) }
+    }
+
+    /// `true` if the turn can have been judged in this position.
+    pub(super) fn is_current(&self, ready: &Ready) -> bool {
+        let is_there = |piece, square| self.position.at(square) == Occupant::Piece(piece);
+        self.plies == ready.plies
+            && self.ending.is_none()
+            && !ready.is_undecided
+            && is_there(ready.piece, ready.turn.from)
+            && ready.target == self.target(ready.piece, &ready.turn)
+    }
+
+    /// Plays a turn that was judged in this very position.
+    #[inline]
+    pub(crate) fn carry_out(&mut self, ready: &Ready) -> Played {
         let (piece, turn) = (ready.piece, ready.turn);
         let side = piece.side();
         let kind = self.position.piece(piece).kind;

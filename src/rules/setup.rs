@@ -24,6 +24,13 @@ pub enum SetupFault {
         /// Where it stands.
         square: Square,
     },
+    /// A piece on a square where another one stands.
+    Occupied {
+        /// Whose piece.
+        side: Side,
+        /// Where both stand.
+        square: Square,
+    },
     /// The number of pieces is not the army's.
     Count {
         /// Whose army.
@@ -50,7 +57,7 @@ impl SetupFault {
     /// The finding's stable name.
     pub const fn name(&self) -> &'static str {
         match self {
-            Self::Zone { .. } => "setup-zone",
+            Self::Zone { .. } | Self::Occupied { .. } => "setup-zone",
             Self::Count { .. } => "setup-count",
             Self::Kind { .. } => "setup-kind",
         }
@@ -59,7 +66,10 @@ impl SetupFault {
     /// Whose setup it is.
     pub const fn side(&self) -> Side {
         match self {
-            Self::Zone { side, .. } | Self::Count { side, .. } | Self::Kind { side, .. } => *side,
+            Self::Zone { side, .. }
+            | Self::Occupied { side, .. }
+            | Self::Count { side, .. }
+            | Self::Kind { side, .. } => *side,
         }
     }
 }
@@ -70,12 +80,13 @@ impl Setup {
         Side::ALL.iter().any(|side| self.hidden[*side] || self.pieces[*side].iter().any(|(_, kind)| kind.is_none()))
     }
 
-    /// Everything that is wrong with the setup, zones first, then foreign kinds, then numbers.
+    /// Everything that is wrong with the setup, zones first, then squares with two pieces, foreign kinds, and numbers.
     pub fn faults(&self, rules: &Ruleset) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         for side in Side::ALL {
             self.zone_faults(rules, side, &mut faults);
         }
+        self.occupied_faults(&mut faults);
         for side in Side::ALL {
             if !self.hidden[side] {
                 self.army_faults(rules, side, &mut faults);
@@ -99,6 +110,20 @@ impl Setup {
         for (square, _) in &self.pieces[side] {
             if is_outside(*square) {
                 faults.push(SetupFault::Zone { side, square: *square });
+            }
+        }
+    }
+
+    fn occupied_faults(&self, faults: &mut Vec<SetupFault>) {
+        // A bit for each index of a square.
+        let mut taken = [0_u128; 2];
+        for side in Side::ALL {
+            for (square, _) in &self.pieces[side] {
+                let (half, here) = (square.index() >> 7 & 1, 1_u128 << (square.index() & 127));
+                if taken[half] & here != 0 {
+                    faults.push(SetupFault::Occupied { side, square: *square });
+                }
+                taken[half] |= here;
             }
         }
     }
@@ -150,7 +175,7 @@ impl Setup {
 mod tests {
     use super::{Ruleset, Setup, SetupFault};
     use crate::board::{Army, Kind, Side, Square, Variant};
-    use crate::rules::Edition;
+    use crate::rules::{Edition, Game};
 
     fn duel_of(red: &[(&str, Option<Kind>)]) -> (Ruleset, Setup) {
         let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
@@ -182,6 +207,19 @@ mod tests {
         for outside in ["a5", "c5", "a11", "k1", "k4", "k5", "k11"] {
             assert_eq!(names(&[(outside, s), ("b1", b), ("c1", f)]), ["setup-zone"], "{outside}");
         }
+    }
+
+    #[test]
+    fn two_pieces_on_one_square_are_a_fault() {
+        let (s, b, f) = (Some(Kind::Scout), Some(Kind::Bomb), Some(Kind::Flag));
+        for (red, at) in [([("a1", s), ("b1", b), ("b1", f)], "b1"), ([("a1", s), ("a1", b), ("b1", f)], "a1")] {
+            let (rules, setup) = duel_of(&red);
+            let square = Square::parse(at).expect(at);
+            assert_eq!(setup.faults(&rules), [SetupFault::Occupied { side: Side::Red, square }]);
+            assert!(Game::new(rules, &setup).is_err());
+        }
+        // Every square by itself is free.
+        assert_eq!(names(&[("a1", s), ("j4", b), ("b1", f)]), Vec::<&str>::new());
     }
 
     #[test]

@@ -117,7 +117,7 @@ impl Play {
         let turn = self.with_rescue(turns[chosen]);
         let ready = self.game.judge(&turn).expect("a legal turn is legal");
         self.turns.push(turn);
-        Some(self.game.play(&ready))
+        self.game.play(&ready).ok()
     }
 
     fn weight(&self, turn: &Turn) -> u32 {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use adjutant::board::{Kind, KindSet, Outcome, Side, Square};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Action, Claim, Game, Occupant, Played, RecordedGame, Rescue, Turn};
+use adjutant::rules::{Action, Claim, Game, Occupant, Played, RecordedGame, Rescue, Stale, Turn};
 
 use crate::rules::editions::CHASE;
 use crate::rules::support::{Record, record};
@@ -143,7 +143,7 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
         }
         let unnamed = Turn { rescue: Some(Rescue { kind: None, square: square("d2") }), ..last };
         let ready = game.judge(&unnamed, &Claim::default()).expect("somebody can come back");
-        game.play(&ready);
+        game.play(&ready).expect("it was judged here");
         let proven = game.proven().map(|pieces| pieces.into_iter().map(|(_, kinds)| kinds).collect::<Vec<_>>());
         assert_eq!(proven, Some(vec![KindSet::only(kind)]));
         let reply = game.game().legal_turns()[0];
@@ -234,4 +234,22 @@ fn a_turn_behind_a_strike_that_may_have_taken_the_flag_says_that_it_did_not() {
             assert_eq!((kinds.len() as usize, kinds.has(Kind::Scout)), (count, true), "{turn}");
         }
     }
+}
+
+#[test]
+fn a_turn_that_was_judged_in_another_position_is_not_played() {
+    let mut game = played(&record("gravon", "4a4 4b4", "3a7 3b7", "a4-a5 a7-a6"));
+    let turn = |from: &str, to: &str, action| Turn { from: square(from), to: square(to), action, rescue: None };
+    let strike = game.judge(&turn("a5", "a6", Action::Strike)).expect("it is legal");
+    // The other side moves next, and a copy in which the ply is the same has another piece there.
+    let mut other = game.clone();
+    assert!(game.play(&strike).is_ok());
+    let plies = game.plies();
+    assert_eq!(game.play(&strike).map(|_| ()), Err(Stale));
+    assert_eq!(game.plies(), plies);
+    let quiet = other.judge(&turn("b4", "b5", Action::Move)).expect("it is legal");
+    assert!(other.play(&quiet).is_ok());
+    assert_eq!(other.play(&strike).map(|_| ()), Err(Stale));
+    game.try_play(&turn("b7", "b6", Action::Move)).expect("it is legal");
+    assert_eq!(game.play(&strike).map(|_| ()), Err(Stale), "its square is empty now");
 }

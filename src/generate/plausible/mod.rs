@@ -134,7 +134,7 @@ mod tests {
                 let turn = minds.choose(&game, &turns, &mut random).expect("a turn");
                 let turn = game.legal_rescues(&turn).pop().unwrap_or(turn);
                 let ready = game.judge(&turn).expect("it is legal");
-                let played = game.play(&ready);
+                let played = game.carry_out(&ready);
                 minds.note(&played, &game);
                 strikes += u32::from(played.target.is_some());
                 silent_rescues += u32::from(played.rescued.is_some() && played.reveals().next().is_none());

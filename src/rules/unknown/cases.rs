@@ -133,6 +133,7 @@ impl RecordedGame {
         let ready = Ready {
             turn: *turn,
             piece,
+            plies: self.game.plies,
             kinds: KindSet::EMPTY,
             target: self.game.target(piece, turn),
             target_kinds: KindSet::EMPTY,

@@ -3,7 +3,7 @@
 use super::RecordedGame;
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::displacement::Displacement;
-use crate::rules::judge::{Ready, TurnOutcome};
+use crate::rules::judge::{Ready, Stale, TurnOutcome};
 use crate::rules::piece::PieceId;
 use crate::rules::turn::{Action, Claim, Played, Turn};
 use crate::rules::violation::Violation;
@@ -43,19 +43,26 @@ impl RecordedGame {
             return Ok(played);
         }
         let ready = self.judge(turn, claim)?;
-        if ready.is_undecided() { Err(Violation::NoAssignment) } else { Ok(self.play(&ready)) }
+        if ready.is_undecided() { Err(Violation::NoAssignment) } else { Ok(self.carry_out(&ready)) }
     }
 
     /// Plays a turn that [`RecordedGame::judge`] has just found legal in this very position.
     ///
-    /// An undecided turn ([`Ready::is_undecided`]) must not be played; its outcome counts as a loss or a miss.
+    /// # Errors
+    /// If the game has gone on since, or is another one, or the turn is undecided ([`Ready::is_undecided`]).
     #[inline]
-    pub fn play(&mut self, ready: &Ready) -> Played {
+    pub fn play(&mut self, ready: &Ready) -> Result<Played, Stale> {
+        if self.game.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(Stale) }
+    }
+
+    /// Plays a turn that was judged in this very position. The outcome of an undecided one counts as a loss or a miss.
+    #[inline]
+    pub(crate) fn carry_out(&mut self, ready: &Ready) -> Played {
         if self.unknown.is_none() {
-            return self.game.play(ready);
+            return self.game.carry_out(ready);
         }
         self.learn(ready);
-        let played = self.game.play(ready);
+        let played = self.game.carry_out(ready);
         if let Some(unknown) = &mut self.unknown {
             unknown.may_be_flag = None;
         }

@@ -159,7 +159,7 @@ impl RecordedGame {
         self.narrow(ready.piece, kinds);
         self.narrow(target, target_kinds);
         let both_leave = Ready { outcome: Some(Outcome::Tie), ..ready };
-        self.game.play(&both_leave);
+        self.game.carry_out(&both_leave);
         true
     }
 
