@@ -1,4 +1,4 @@
-//! What lies between the members that the directory lists, and where they lie over each other.
+//! What lies between the members that the directory lists, and which of them lie over the directory.
 
 use super::bytes::{self, four, two};
 use super::end::End;
@@ -32,21 +32,13 @@ impl<T> Found<T> {
     }
 }
 
-/// Members that lie over each other, or over the directory (`None`); the members are sorted.
-pub(super) fn overlaps(extents: &[(u64, u64, usize)], directory: u64) -> Found<(Option<usize>, Option<usize>)> {
+/// Members that lie over the directory; the members are sorted.
+pub(super) fn over_directory(extents: &[(u64, u64, usize)], directory: u64) -> Found<usize> {
     let mut found = Found::nothing();
-    let mut farthest: Option<(u64, usize)> = None;
     for (start, end, index) in extents {
-        if let Some((reached, other)) = farthest.filter(|(reached, _)| reached > start) {
-            found.add((Some(other), Some(*index)));
-            if reached >= *end {
-                continue;
-            }
-        }
         if *end > directory && *start < directory {
-            found.add((Some(*index), None));
+            found.add(*index);
         }
-        farthest = Some((*end, *index));
     }
     found
 }
@@ -122,7 +114,7 @@ fn member_at(file: &mut File, at: u64, length: u64) -> io::Result<Option<String>
 
 #[cfg(test)]
 mod tests {
-    use super::{AT_ONCE, HEAD, HIGHEST, LONGEST_NAME, overlaps, unlisted};
+    use super::{AT_ONCE, HEAD, HIGHEST, LONGEST_NAME, over_directory, unlisted};
     use std::io::Write;
 
     /// The places of the members that are found in a file behind its first byte.
@@ -186,11 +178,10 @@ mod tests {
     }
 
     #[test]
-    fn all_that_lie_over_each_other_are_counted_and_the_first_is_told() {
-        let apart = overlaps(&[(0, 10, 0), (10, 20, 1)], 20);
+    fn members_that_reach_over_the_directory_are_counted_and_the_first_is_told() {
+        let apart = over_directory(&[(0, 10, 0), (10, 20, 1)], 20);
         assert_eq!((apart.first, apart.count), (None, 0));
-        // The second begins within the first, the third within the second, and reaches over the directory.
-        let over = overlaps(&[(0, 10, 0), (5, 15, 1), (12, 40, 2)], 30);
-        assert_eq!((over.first, over.count), (Some((Some(0), Some(1))), 3));
+        let over = over_directory(&[(0, 10, 0), (5, 35, 1), (12, 40, 2)], 30);
+        assert_eq!((over.first, over.count), (Some(1), 2));
     }
 }

@@ -14,6 +14,7 @@ mod local;
 
 use data::Data;
 use directory::Entry;
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{self, Read};
 
@@ -26,8 +27,10 @@ pub(super) struct Archive {
     others: Vec<u64>,
     entries: Vec<Entry>,
     names: Vec<String>,
-    /// Which bytes belong to the members that were looked at, and to which.
+    /// The bytes of the members that were looked at, and whose they are.
     extents: Vec<(u64, u64, usize)>,
+    /// The same of the members that are read, which share no bytes: the end and the member, by the beginning.
+    taken: BTreeMap<u64, (u64, usize)>,
     quarrels: Vec<Quarrel>,
 }
 
@@ -55,7 +58,7 @@ impl Archive {
         let mut quarrels = quarrels.into_iter().map(Quarrel::from).collect();
         let entries = directory::read(&mut file, &end, &mut quarrels)?;
         let names = directory::told_apart(&entries);
-        Ok(Self { file, length, end, others, entries, names, extents: Vec::new(), quarrels })
+        Ok(Self { file, length, end, others, entries, names, extents: Vec::new(), taken: BTreeMap::new(), quarrels })
     }
 
     /// How many members the directory lists.
@@ -79,11 +82,19 @@ impl Archive {
     /// Looks at the member's own head. Returns what it says otherwise than the directory, if anything.
     ///
     /// # Errors
-    /// If there is no such head, so that nothing can be read of the member.
+    /// If there is no such head, so that nothing can be read of the member; or if it shares bytes with another member that is
+    /// read. A small archive could otherwise hold the same bytes as often as it has members.
     pub fn look_at(&mut self, index: usize) -> io::Result<Option<String>> {
         let entry = &self.entries[index];
         let local = local::read(&mut self.file, self.length, entry)?;
-        self.extents.push((entry.at, local.end, index));
+        let (start, end) = (entry.at, local.end);
+        self.extents.push((start, end, index));
+        let before = self.taken.range(..end).next_back();
+        if let Some((_, (_, other))) = before.filter(|(_, (reached, _))| *reached > start) {
+            let other = self.quoted(*other);
+            return Err(io::Error::other(format!("it shares bytes with {other}, and is not read again")));
+        }
+        self.taken.insert(start, (end, index));
         self.entries[index].data = local.data;
         Ok(local.quarrel)
     }
@@ -103,10 +114,9 @@ impl Archive {
     pub fn quarrels(mut self) -> io::Result<Vec<Quarrel>> {
         self.extents.sort_unstable();
         let mut quarrels = std::mem::take(&mut self.quarrels);
-        let overlaps = gaps::overlaps(&self.extents, self.end.directory);
-        if let Some((one, other)) = overlaps.first {
-            let name = |index: Option<usize>| index.map_or("the directory".to_owned(), |index| self.quoted(index));
-            let what = format!("{} and {} share bytes{}", name(one), name(other), more(overlaps.count));
+        let overlaps = gaps::over_directory(&self.extents, self.end.directory);
+        if let Some(member) = overlaps.first {
+            let what = format!("{} and the directory share bytes{}", self.quoted(member), more(overlaps.count));
             quarrels.push(what.into());
         }
         let gaps = gaps::between(&self.extents, &self.end, self.length);
