@@ -46,23 +46,25 @@ impl Game {
     /// Everything that is wrong with the setup.
     #[inline]
     pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
-        let faults = setup.faults(&rules);
+        let faults = setup.faults_of_pieces(&rules);
         if !faults.is_empty() {
             return Err(faults);
         }
         let Some(position) = Position::new(&rules, setup) else {
-            // Only an army of more pieces than any zone has squares comes here, and none stands in its zone.
+            // An army of more pieces than any zone has squares, or two pieces on one square.
             let oversized = |side| setup.pieces[side].len() > Position::MAX_PIECES;
-            return Err(Side::ALL
-                .into_iter()
-                .filter(|side| oversized(*side))
-                .map(|side| SetupFault::Count {
-                    side,
-                    kind: None,
-                    found: setup.pieces[side].len() as u32,
-                    expected: Position::MAX_PIECES as u32,
-                })
-                .collect());
+            let count = |side| SetupFault::Count {
+                side,
+                kind: None,
+                found: setup.pieces[side].len() as u32,
+                expected: Position::MAX_PIECES as u32,
+            };
+            let mut faults: Vec<SetupFault> =
+                Side::ALL.into_iter().filter(|side| oversized(*side)).map(count).collect();
+            if faults.is_empty() {
+                setup.occupied_faults(&mut faults);
+            }
+            return Err(faults);
         };
         let names_all = !position.has_unknown();
         let mut game = Self {

@@ -101,7 +101,8 @@ impl Position {
         Self { board, tables, counts: BySide::default(), unknown: false }
     }
 
-    /// The position of a setup without faults. `None` where a side has more pieces than can be told apart.
+    /// The position of a setup without other faults. `None` where a side has more pieces than can be told apart, or two
+    /// pieces stand on one square.
     #[inline(always)]
     pub fn new(rules: &Ruleset, setup: &Setup) -> Option<Self> {
         let mut position = Self::empty(rules.edition.board);
@@ -117,7 +118,7 @@ impl Position {
         Some(position)
     }
 
-    /// Puts the pieces of a side that has none yet on its squares. `None` where they are too many.
+    /// Puts the pieces of a side that has none yet on its squares. `None` where they are too many, or two on one square.
     #[inline(always)]
     fn set_up(&mut self, side: Side, pieces: &[(Square, Option<Kind>)], rules: &Ruleset) -> Option<()> {
         if pieces.len() > Self::MAX_PIECES {
@@ -127,6 +128,7 @@ impl Position {
         // One answer for all of them; asked for only if any needs it.
         let mut left = None;
         let mut id = PieceId(bit(side));
+        let mut taken = EMPTY;
         for (square, kind) in pieces {
             id.0 += 1;
             let piece = &mut tables.pieces[id.index()];
@@ -134,7 +136,12 @@ impl Position {
                 Some(kind) => *piece = Piece::known(*square, *kind),
                 None => *piece = Piece::unnamed(*square, *left.get_or_insert_with(|| kinds_left(rules, pieces))),
             }
-            tables.cells[cell(*square)] = id.0;
+            let here = &mut tables.cells[cell(*square)];
+            taken |= *here;
+            *here = id.0;
+        }
+        if taken != EMPTY {
+            return None;
         }
         self.counts[side] = pieces.len() as u8;
         self.unknown |= left.is_some();

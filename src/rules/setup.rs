@@ -80,13 +80,19 @@ impl Setup {
         Side::ALL.iter().any(|side| self.hidden[*side] || self.pieces[*side].iter().any(|(_, kind)| kind.is_none()))
     }
 
-    /// Everything that is wrong with the setup, zones first, then squares with two pieces, foreign kinds, and numbers.
+    /// Everything that is wrong with the setup: zones first, then foreign kinds, numbers, and squares with two pieces.
     pub fn faults(&self, rules: &Ruleset) -> Vec<SetupFault> {
+        let mut faults = self.faults_of_pieces(rules);
+        self.occupied_faults(&mut faults);
+        faults
+    }
+
+    /// The same but for squares with two pieces.
+    pub(super) fn faults_of_pieces(&self, rules: &Ruleset) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         for side in Side::ALL {
             self.zone_faults(rules, side, &mut faults);
         }
-        self.occupied_faults(&mut faults);
         for side in Side::ALL {
             if !self.hidden[side] {
                 self.army_faults(rules, side, &mut faults);
@@ -114,7 +120,7 @@ impl Setup {
         }
     }
 
-    fn occupied_faults(&self, faults: &mut Vec<SetupFault>) {
+    pub(super) fn occupied_faults(&self, faults: &mut Vec<SetupFault>) {
         // A bit for each index of a square.
         let mut taken = [0_u128; 2];
         for side in Side::ALL {
