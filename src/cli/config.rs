@@ -45,7 +45,7 @@ const NO_DEFAULTS: [&str; 12] = [
 /// Options that change how results look, but not what is read, judged, left out or written.
 const OF_TASTE: [&str; 9] = ["color", "progress", "jobs", "format", "pretty", "width", "theme", "style", "fields"];
 
-/// Whose file it is.
+/// The user's own file of defaults, or one that lies in the working folder.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Owner {
     User,
@@ -66,8 +66,10 @@ pub(super) struct Defaults {
     has_variables: bool,
 }
 
-/// What there is of defaults; of files none if the arguments say not to read them. Fails at the first file that cannot be
-/// read.
+/// The defaults of all files and variables. No file is read if the arguments say so.
+///
+/// # Errors
+/// For the first file that cannot be read.
 pub(super) fn defaults(arguments: &[OsString]) -> Result<Defaults, Error> {
     let is_switched_off =
         arguments.iter().take_while(|argument| *argument != "--").any(|argument| argument == SWITCHED_OFF);

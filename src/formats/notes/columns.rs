@@ -33,7 +33,7 @@ struct Placed {
     side: Option<Side>,
 }
 
-/// The text with such tables rewritten; `None` if there is none.
+/// The text with its tables rewritten; `None` if it has no such table.
 pub(super) fn rewritten(text: &[u8]) -> Option<Vec<u8>> {
     let mut out: Option<Vec<u8>> = None;
     let mut columns: Option<(u8, usize)> = None;

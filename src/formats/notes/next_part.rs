@@ -190,8 +190,8 @@ impl NotesReader<'_> {
         }
     }
 
-    /// Leaves out that a move is a strike if a strike stands before it in the line of which nothing is told: the remark at
-    /// the end of a line may be about that strike.
+    /// Keeps a turn with `-` quiet behind a strike in the same line that has no outcome yet. The remark behind both may be
+    /// about that strike.
     fn leave_strike_before(&self, readings: &mut Vec<SpelledTurn>) {
         if self.bare_strike_before(readings).is_some() {
             readings.retain(|reading| reading.turn.action == Action::Move || reading.turn.combat.is_none());
@@ -217,7 +217,7 @@ impl NotesReader<'_> {
         (!told.is_empty()).then_some(told)
     }
 
-    /// The last turn, if it is a strike in the same line of which nothing is told, and the quiet turn behind it.
+    /// The last turn and the quiet turn behind it, if the last turn is a strike of this line that has no outcome yet.
     fn bare_strike_before<'r>(&'r self, readings: &'r [SpelledTurn]) -> Option<(&'r SpelledTurn, &'r SpelledTurn)> {
         let is_move = |reading: &SpelledTurn| reading.turn.action == Action::Move;
         let is_bare = |reading: &SpelledTurn| !is_move(reading) && reading.turn.combat.is_none();

@@ -61,7 +61,7 @@ pub(super) fn remark(cursor: &Cursor<'_>, from: usize, closing: Option<char>) ->
         let clause = &found.list[at..at + length];
         let mut next = facts.clone();
         if length > 0 {
-            // `Tom: my captain lost`: who speaks is told, and who `my` means.
+            // In `Tom: my captain lost` the name tells who `my` is.
             let is_speaker = length == 1 && cursor.characters.get(from).is_some_and(|first| first.is_capital);
             let is_headed = matches!(found.list.get(at + length), Some((Token::Break(Break::Colon), _)));
             // `better: e4-e5`
