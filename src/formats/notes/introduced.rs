@@ -111,10 +111,16 @@ fn before(words: &[Word<'_>], from: usize, at: usize, in_bracket: Option<String>
     let opened = (0..subject.len()).find(|at| is_opened(subject, *at) && *at > 0);
     let inside = opened.map(|opened| subject[opened..].iter().map(|word| word.text).collect::<Vec<_>>().join(" "));
     let mut person = subject_of(&subject[..opened.unwrap_or(subject.len())])?;
-    let (me, names): (Vec<String>, Vec<String>) =
-        inside.into_iter().chain(in_bracket).partition(|name| Persons::is_writer(name));
-    person.is_writer |= !me.is_empty();
-    person.name = names.into_iter().next().or(person.name);
+    for name in inside.into_iter().chain(in_bracket).rev() {
+        if Persons::is_writer(&name) {
+            person.is_writer = true;
+        } else if OTHER.contains(&name.to_lowercase().as_str()) {
+            // `gegen Marco (er Blau, ich Rot)`
+            person = Person { is_other: true, ..Person::default() };
+        } else {
+            person.name = Some(name);
+        }
+    }
     Some(person)
 }
 
@@ -246,6 +252,7 @@ mod tests {
             ("bon, la partie contre Sandrine. moi (Julien) rouge, elle bleu", Some(Side::Red), "Julien", "Sandrine"),
             ("Partie contre papa, lui en bleu, moi \u{c9}lodie en rouge.", Some(Side::Red), "\u{c9}lodie", "papa"),
             ("Je suis Bleu (Agn\u{e8}s), mon fr\u{e8}re Luc joue Rouge.", Some(Side::Blue), "Luc", "Agn\u{e8}s"),
+            ("Heimspiel gegen Marco (er Blau, ich Rot)", Some(Side::Red), "", "Marco"),
             ("Rouge = Pauline, Bleu = tonton Marc", None, "Pauline", "Marc"),
         ] {
             let found = introduced(&words(line), line).unwrap_or_else(|| panic!("{line}"));
