@@ -2,7 +2,7 @@
 
 use super::file_state::{FileState, behind_links, has_other_names, inherit};
 use super::temporary::{Entry, TEMPORARY_NAME, temporary_files};
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
@@ -32,7 +32,7 @@ const CHANGED: io::ErrorKind = io::ErrorKind::ResourceBusy;
 pub struct Replaced {
     /// Whether it has other names (hard links), which lead to what it was.
     pub had_other_names: bool,
-    /// What the file is like that was written, if it took the place of one.
+    /// The state of the written file; `None` for a device or a pipe.
     pub state: Option<FileState>,
 }
 
@@ -44,7 +44,7 @@ pub struct FileWriter {
     expected: Expected,
 }
 
-/// What must stand in the place of a file for it to be written there.
+/// The file that a writer may replace.
 #[derive(Clone, Copy)]
 enum Expected {
     Anything,
@@ -68,12 +68,12 @@ impl FileWriter {
         Ok(Self { path: path.to_owned(), sink, expected: Expected::Anything })
     }
 
-    /// Has the file replaced only if it is still what it was then.
+    /// Lets the file be replaced only if it is still in that state.
     pub fn expect(&mut self, state: FileState) {
         self.expected = Expected::File(state);
     }
 
-    /// Has the file written only if there is none.
+    /// Lets the file be written only if no file has its name.
     pub fn expect_none(&mut self) {
         self.expected = Expected::Nothing;
     }
@@ -166,14 +166,12 @@ impl Sink {
     }
 }
 
-/// Locks a file that is to be replaced, if it is still what it was. Whoever else replaces it so waits, and then finds that
-/// another file has its name.
+/// Locks a file that is to be replaced, if it is still what it was. Nobody waits for a lock: whoever holds it may keep it.
 fn locked(path: &Path, state: FileState) -> io::Result<File> {
     let file = OpenOptions::new().write(true).open(path)?;
-    // Not every system of files has locks: without one, the look at the file is all there is.
-    match file.lock() {
-        Err(cause) if cause.kind() != io::ErrorKind::Unsupported => return Err(cause),
-        _ => {}
+    // Where files have no locks, the look at the file has to do.
+    if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+        return Err(io::Error::new(CHANGED, "somebody else is writing it meanwhile"));
     }
     if FileState::at(path).ok() == Some(state) { Ok(file) } else { Err(has_changed()) }
 }

@@ -54,6 +54,19 @@ fn of_two_thousand_races_none_is_lost_at_length() {
 }
 
 #[test]
+fn a_file_that_somebody_else_has_locked_is_not_waited_for() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let file = folder.path().join("a.srn");
+    fs::write(&file, BEGUN).expect("a file can be written");
+    let held = fs::File::open(&file).expect("it is there");
+    held.lock().expect("nobody else has locked it");
+    let run = record(&file, false, "comment late\n");
+    assert_eq!(run.status, 2, "{}", run.stderr);
+    assert!(run.stderr.contains("somebody else is writing it meanwhile"), "{}", run.stderr);
+    assert_eq!(fs::read_to_string(&file).expect("it is there"), BEGUN);
+}
+
+#[test]
 fn a_game_that_is_recorded_while_its_file_is_tidied_is_not_lost() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for turn in 0..20 {
