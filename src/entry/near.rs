@@ -57,7 +57,7 @@ impl Entry {
         for (_, candidate) in pool.into_iter().take(TRIED) {
             // What was written of the combat stands, if the board allows.
             let declared = Turn { combat: written.combat, ..candidate };
-            let is_strike = matches!(candidate.action, Action::Strike | Action::CornerStrike { .. });
+            let is_strike = candidate.action.is_strike();
             let stands = |turn: &Turn| matches!(games.clone().step(turn, false), Ok(None));
             if is_strike && written.combat.is_some() && stands(&declared) {
                 near.push(declared);

@@ -83,7 +83,7 @@ pub(super) fn choose(
 }
 
 fn liking(policy: Policy, game: &Game, side: Side, turn: &Turn, recent: &Recent) -> u32 {
-    let strikes = matches!(turn.action, Action::Strike | Action::CornerStrike { .. });
+    let strikes = turn.action.is_strike();
     match policy {
         Policy::Uniform | Policy::Plausible => 1,
         Policy::Aggressive if strikes => 30,

@@ -186,6 +186,13 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// `true` for a strike, straight or round a corner.
+    pub const fn is_strike(&self) -> bool {
+        matches!(self, Self::Strike | Self::CornerStrike { .. })
+    }
+}
+
 /// A combat as declared, `(7>4)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Combat {

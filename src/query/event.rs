@@ -75,7 +75,7 @@ impl Event {
             Self::LongMove => matches!(turn.action, Action::Move) && is_far,
             Self::Shuffle => before.is_some_and(|before| played.takes_back(before)),
             Self::AtLimit => played.at_limit,
-            Self::Strike => matches!(turn.action, Action::Strike | Action::CornerStrike { .. }),
+            Self::Strike => turn.action.is_strike(),
             Self::LongStrike => matches!(turn.action, Action::Strike) && is_far,
             Self::CornerStrike => matches!(turn.action, Action::CornerStrike { .. }),
             Self::Win => played.outcome == Some(Outcome::Win),

@@ -267,6 +267,6 @@ impl<'r> Judge<'r> {
 
 /// Whether it is a strike that says nothing of its combat.
 const fn is_undeclared(turn: &Turn) -> bool {
-    let is_strike = matches!(turn.action, notation::Action::Strike | notation::Action::CornerStrike { .. });
+    let is_strike = turn.action.is_strike();
     is_strike && turn.combat.is_none()
 }

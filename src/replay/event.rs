@@ -81,7 +81,7 @@ pub fn events(played: &Played) -> impl Iterator<Item = Event> {
     let Played { ply, side, turn, kind, target_kind, outcome, .. } = *played;
     let event = |side, what| Event { ply, side, what };
     let struck_from = turn.struck_from();
-    let has_struck = matches!(turn.action, Action::Strike | Action::CornerStrike { .. });
+    let has_struck = turn.action.is_strike();
     let has_won = outcome == Some(Outcome::Win);
     let mut found = Vec::with_capacity(6);
     if has_struck && struck_from != turn.from {

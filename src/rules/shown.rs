@@ -68,8 +68,7 @@ impl Played {
         let mut shown: Few<Shown, { Self::MOST_SHOWN }> = Few::default();
         let mut show = |piece, square, by| shown.push(Shown { piece, square, by });
         let turn = &self.turn;
-        let has_lost =
-            matches!(turn.action, Action::Strike | Action::CornerStrike { .. }) && self.outcome != Some(Outcome::Win);
+        let has_lost = turn.action.is_strike() && self.outcome != Some(Outcome::Win);
         let ends_at = if has_lost { turn.struck_from() } else { turn.to };
         if turn.from != turn.to {
             show(self.piece, ends_at, ShownBy::Moving);

@@ -49,6 +49,13 @@ pub enum Action {
     },
 }
 
+impl Action {
+    /// `true` for a strike, straight or round a corner.
+    pub const fn is_strike(&self) -> bool {
+        matches!(self, Self::Strike | Self::CornerStrike { .. })
+    }
+}
+
 /// A rescue as chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rescue {
@@ -131,7 +138,7 @@ impl Played {
     /// Returns `true` for a strike, in a straight line or round a corner.
     #[inline]
     pub const fn strikes(&self) -> bool {
-        matches!(self.turn.action, Action::Strike | Action::CornerStrike { .. })
+        self.turn.action.is_strike()
     }
 
     /// The pieces that were removed, that of the opponent first.

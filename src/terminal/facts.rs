@@ -9,7 +9,7 @@ use crate::knowledge::{Change, History};
 use crate::replay::{Finding, Locator, Observer, Reading, Replayed, Verdict};
 use crate::report::diagram::{heading, place_line};
 use crate::report::{finding_line, visible};
-use crate::rules::{self, Action, PieceId, Played, RecordedGame};
+use crate::rules::{self, PieceId, Played, RecordedGame};
 use crate::scene::Scene;
 
 /// What there is to know of a game as a whole.
@@ -129,7 +129,7 @@ impl Observer for Watch {
         self.history.turn(played, game);
         self.timeline.turn(played, game);
         self.review.turn(played, game);
-        if matches!(played.turn.action, Action::Strike | Action::CornerStrike { .. }) {
+        if played.turn.action.is_strike() {
             self.strikes.push(played.ply);
         }
     }

@@ -449,6 +449,21 @@ fn a_general_that_a_guess_shows_is_no_square() {
 }
 
 #[test]
+fn a_combat_behind_a_guess_belongs_to_the_turn_it_stands_behind() {
+    let case = Case {
+        edition: "sci-fi-2011",
+        variant: Variant::Original,
+        policy: Policy::Plausible,
+        seed: 9_288_167_327_723_664_216,
+        max_plies: 104,
+        spelling: 11_213_344_797_268_055_180,
+        seats: 0,
+        has_rescues: false,
+    };
+    comes_back(&case).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+#[test]
 fn two_readings_of_rows_that_both_stand_are_said() {
     // Four turns, which are legal whichever seat Blue's rows are written from: one strikes there, and moves here.
     let case = Case {

@@ -179,7 +179,7 @@ impl NotesReader<'_> {
 
     /// Leaves out what is said of a strike in the next cell of a table if the turn before in the row is a strike too.
     fn end_between_strikes(&self, readings: &mut Vec<SpelledTurn>, line_end: usize) {
-        let is_strike = |reading: &&SpelledTurn| matches!(reading.turn.action, Action::Strike);
+        let is_strike = |reading: &&SpelledTurn| reading.turn.action.is_strike();
         let Some(before) = self.turns.last().and_then(|readings| readings.first()).filter(is_strike) else { return };
         let bare =
             readings.iter().filter(|reading| reading.turn.action == Action::Strike && reading.turn.combat.is_none());
@@ -219,10 +219,9 @@ impl NotesReader<'_> {
 
     /// The last turn and the quiet turn behind it, if the last turn is a strike of this line that has no outcome yet.
     fn bare_strike_before<'r>(&'r self, readings: &'r [SpelledTurn]) -> Option<(&'r SpelledTurn, &'r SpelledTurn)> {
-        let is_move = |reading: &SpelledTurn| reading.turn.action == Action::Move;
-        let is_bare = |reading: &SpelledTurn| !is_move(reading) && reading.turn.combat.is_none();
+        let is_bare = |reading: &SpelledTurn| reading.turn.action.is_strike() && reading.turn.combat.is_none();
         let before = self.turns.last().filter(|before| before.iter().all(is_bare))?.first()?;
-        let quiet = readings.iter().find(|reading| is_move(reading))?;
+        let quiet = readings.iter().find(|reading| reading.turn.action == Action::Move)?;
         let between = self.text.get(before.turn.span.end as usize..quiet.turn.span.start as usize)?;
         (!between.contains(&b'\n')).then_some((before, quiet))
     }

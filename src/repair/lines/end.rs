@@ -81,7 +81,7 @@ impl EndSearch<'_> {
             return matches!(turn.action, Action::Move);
         }
         match (plies, self.flag) {
-            (1, Some(flag)) => turn.to == flag && matches!(turn.action, Action::Strike | Action::CornerStrike { .. }),
+            (1, Some(flag)) => turn.to == flag && turn.action.is_strike(),
             (1, None) => matches!(turn.action, Action::Strike),
             (_, Some(flag)) => turn.to.is_next_to(flag) && matches!(turn.action, Action::Move),
             (_, None) => false,

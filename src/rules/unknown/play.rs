@@ -161,7 +161,7 @@ impl RecordedGame {
         turn: &Turn,
         comes_out: TurnOutcome,
     ) -> Result<bool, Violation> {
-        let counts_as_strike = matches!(turn.action, Action::Strike | Action::CornerStrike { .. });
+        let counts_as_strike = turn.action.is_strike();
         if !counts_as_strike && self.game.may_chase_unsettled((piece, turn.from, turn.to)) {
             self.give_up();
         }
