@@ -49,6 +49,30 @@ fn other_answers_leave_a_strike_open() {
 }
 
 #[test]
+fn an_answer_to_the_last_strike_is_neither_its_outcome_nor_the_result_unless_it_says_how_the_game_ended() {
+    let chat = |rest: &str| {
+        let text =
+            format!("dan is red, mia is blue\n\nDan: b4-b5\nMia: a7-a6\nDan: b5-b6\nMia: a6-a5\nDan: b6xb7\n{rest}");
+        let reading = read(text.as_bytes(), "");
+        assert!(!reading.is_damaged(), "{rest}: {:?}", reading.findings);
+        let strike = turns(&reading).split(' ').nth(4).unwrap_or_default().to_owned();
+        format!("{strike} {}", reading.record.result.map_or("", Score::token))
+    };
+    for answer in
+        ["you win", "i win", "you lost!", "gg you win", "jij wint", "you won the game", "captain, you lose the game"]
+    {
+        assert_eq!(chat(&format!("Mia: {answer}\n")), "b6xb7 *", "{answer}");
+    }
+    for answer in ["you win, i resign", "ok you win, i give up"] {
+        assert_eq!(chat(&format!("Mia: {answer}\n")), "b6xb7 1-0", "{answer}");
+    }
+    let more = "Mia: j7-j6\nDan: i4-i5\n";
+    assert_eq!(chat(&format!("Mia: you win\n{more}")), "b6xb7(?>?) *");
+    // The game goes on: a comment.
+    assert_eq!(chat(&format!("Mia: gg you win\n{more}")), "b6xb7 *");
+}
+
+#[test]
 fn a_line_that_is_indented_tells_of_the_only_strike_of_the_line_before() {
     let told = |text: &str| turns(&read(text.as_bytes(), ""));
     let sheet = |line: &str| format!("I am red\n1. a4-a5 b7-b6\n2. a5-a6 a7xa6\n{line}\n3. b4-b5 j7-j6\n");
@@ -95,6 +119,14 @@ fn players_are_introduced_in_a_sentence() {
         ("Joris had rood, ik (Annelies) blauw.", Some("Joris"), Some("Annelies")),
         ("er rot ich blau", None, None),
         ("Rouge = Pauline, Bleu = tonton Marc", Some("Pauline"), Some("tonton Marc")),
+        // Words that are no names.
+        ("left red, right blue", None, None),
+        ("we had red and blue pieces", None, None),
+        ("my red scout, his blue miner", None, None),
+        ("Rot ist schwach, Blau ist stark", None, None),
+        ("red is winning, blue is losing", None, None),
+        ("I hate red, she likes blue", None, None),
+        ("ich bin nicht rot, sie ist blau", None, None),
     ] {
         let text = format!("{head}\n\n1. a4-a5 b7-b6\n");
         let reading = read(text.as_bytes(), "");

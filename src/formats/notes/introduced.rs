@@ -1,17 +1,18 @@
 //! Sentences that introduce both players: `im red, kev blue`, `rood = papa, blauw = ik (Lieke)`.
 
-use super::person_words::{GAME, ME, MINE, Word, gap_at_end, is_opened, may_be_name, name_before, name_from};
+use super::person_words::{
+    GAME, ME, MINE, Word, gap_at_end, is_opened, is_square, may_be_name, name_before, name_from, side_of,
+};
 use super::persons::{PLAYS, Persons, VERSUS};
 use crate::board::Side;
-use crate::notation::spelling::side;
 
 /// Words between a player and the side, besides forms of "to be" and "to play".
-const HAS: [&str; 40] = [
+pub(super) const HAS: [&str; 41] = [
     "has", "had", "have", "takes", "took", "s", "re", "hat", "hatte", "habe", "hast", "nimmt", "nehme", "nahm",
     "fuhrt", "fuhre", "mit", "with", "heeft", "heb", "hebt", "nam", "neem", "met", "bent", "bist", "a", "ai", "as",
-    "avait", "avais", "prend", "prends", "es", "etait", "avec", "en", "in", "are", "waren",
+    "avait", "avais", "eu", "prend", "prends", "es", "etait", "avec", "en", "in", "are", "waren",
 ];
-const ARTICLES: [&str; 9] = ["the", "der", "die", "das", "de", "het", "le", "les", "la"];
+pub(super) const ARTICLES: [&str; 9] = ["the", "der", "die", "das", "de", "het", "le", "les", "la"];
 
 /// Words for the other player.
 const OTHER: [&str; 19] = [
@@ -24,6 +25,12 @@ const CONTRACTED: [(&str, bool); 5] = [("im", true), ("jai", true), ("hes", fals
 
 /// Words that join two clauses.
 const AND: [&str; 8] = ["and", "und", "en", "et", "but", "maar", "aber", "mais"];
+
+/// Words that are no names, though they may stand before a side.
+const NOBODY: [&str; 20] = [
+    "we", "wij", "wir", "nous", "on", "both", "beide", "his", "her", "hers", "zijn", "haar", "sein", "ihr", "son",
+    "sa", "not", "niet", "nicht", "pas",
+];
 
 /// Words before the other player's name.
 const WITH: [&str; 5] = ["with", "w", "met", "mit", "avec"];
@@ -38,17 +45,17 @@ struct Person {
     is_plain: bool,
 }
 
-/// What a sentence tells of both sides: who writes, and the names.
+/// The writer's side and the players' names, as a sentence tells them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Introduced {
     pub(super) writer: Option<Side>,
     pub(super) names: Vec<(Side, String)>,
 }
 
-/// Reads a line that names both sides once each, with the player of each.
+/// Reads a line that names each side once, with its player.
 pub(super) fn introduced(words: &[Word<'_>], line: &str) -> Option<Introduced> {
-    let of = |word: &Word<'_>| side_of(&word.folded).filter(|_| word.folded.len() > 2);
-    let sides: Vec<(usize, Side)> = words.iter().enumerate().filter_map(|(at, word)| Some((at, of(word)?))).collect();
+    let sides: Vec<(usize, Side)> =
+        words.iter().enumerate().filter_map(|(at, word)| Some((at, side_of(&word.folded)?))).collect();
     let [(one_at, one), (other_at, other)] = *sides.as_slice() else { return None };
     // A colon stands behind a heading, or whoever speaks; what is in brackets is read word by word.
     let is_bracketed = is_opened(words, one_at) || is_opened(words, other_at);
@@ -68,7 +75,7 @@ pub(super) fn introduced(words: &[Word<'_>], line: &str) -> Option<Introduced> {
     joined(persons, [one, other], words)
 }
 
-/// Both players, if their clauses agree.
+/// Both players. `None` if the two clauses contradict each other, or may be about things.
 fn joined(mut persons: [Person; 2], sides: [Side; 2], words: &[Word<'_>]) -> Option<Introduced> {
     let [one, other] = &persons;
     // Two words in lower case are names only with a verb: `dan is red, mia is blue`.
@@ -152,16 +159,17 @@ fn subject_of(words: &[Word<'_>]) -> Option<Person> {
     match words {
         [word, rest @ ..] if ME.contains(&&*word.folded) || contracted(word) == Some(true) => {
             let name = Some(name_from(rest, 0)).filter(|name| !name.is_empty());
-            Some(Person { is_writer: true, name, ..none })
+            // `I hate red` says nothing of a seat.
+            (rest.is_empty() || name.is_some()).then_some(Person { is_writer: true, name, ..none })
         }
         [word] if OTHER.contains(&&*word.folded) || contracted(word) == Some(false) => {
             Some(Person { is_other: true, ..none })
         }
-        [word] if may_be_name(word) && !is_between(&word.folded) => {
+        [word] if may_be_name(word) && !is_between(&word.folded) && !is_nobody(&word.folded) => {
             let is_plain = word.text.starts_with(char::is_lowercase);
             Some(Person { name: Some(word.text.to_owned()), is_plain, ..none })
         }
-        [] => None,
+        [] | [_] => None,
         _ => {
             let name = name_before(words, words.len());
             let is_mine = MINE.contains(&&*words[0].folded);
@@ -210,20 +218,13 @@ fn contracted(word: &Word<'_>) -> Option<bool> {
     CONTRACTED.iter().find(|(form, _)| *form == word.folded).map(|(_, is_me)| *is_me)
 }
 
+fn is_nobody(word: &str) -> bool {
+    NOBODY.contains(&word) || AND.contains(&word)
+}
+
 /// `true` for words between a player and the side.
 fn is_between(word: &str) -> bool {
     PLAYS.contains(&word) || HAS.contains(&word) || ARTICLES.contains(&word)
-}
-
-/// The side that a word names, in the plural too: `les rouges`, `die roten`.
-fn side_of(word: &str) -> Option<Side> {
-    let stems =
-        ["s", "n", "en", "e"].iter().filter_map(|ending| word.strip_suffix(ending)).filter(|stem| stem.len() > 2);
-    std::iter::once(word).chain(stems).find_map(side)
-}
-
-fn is_square(word: &Word<'_>) -> bool {
-    matches!(word.folded.as_bytes(), [b'a'..=b'k', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit))
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
 //! Names of two players of whom a text says who meets whom: `Game against Tom`, `Opponent: Ann`, `harriet red, tom blue`.
 
-use super::person_words::{GAME, ME, Word, is_opened, may_be_name, name_before, name_from};
-use super::persons::{PLAYS, Persons, VERSUS};
+use super::introduced::{ARTICLES, HAS};
+use super::person_words::{GAME, ME, Word, is_opened, may_be_name, name_before, name_from, side_of};
+use super::persons::{Persons, VERSUS};
 use crate::board::Side;
-use crate::notation::spelling::{folded, side};
+use crate::notation::spelling::folded;
 
 /// Words before the other player: any name follows `against`; after `with`, a name that the text repeats.
 const AGAINST: [&str; 4] = ["against", "tegen", "gegen", "contre"];
@@ -34,10 +35,6 @@ const PLACES: [&str; 18] = [
 /// Verbs between a side and the player's name: `Red was Tom`.
 const WAS: [&str; 8] = ["is", "was", "ist", "war", "est", "etait", "were", "waren"];
 
-/// Verbs and articles between whoever writes and the side: `j'avais les bleus`.
-const HAS: [&str; 10] = ["had", "have", "heb", "hatte", "habe", "avais", "ai", "eu", "took", "nam"];
-const ARTICLES: [&str; 6] = ["the", "les", "die", "de", "das", "le"];
-
 impl Persons {
     /// Reads a line in which two players meet. Returns a name that counts only if the text repeats it.
     pub(super) fn read_meeting(&mut self, words: &[Word<'_>]) -> Option<String> {
@@ -61,7 +58,7 @@ impl Persons {
                 let pair = [name_before(words, at), name_from(words, at + 1)];
                 self.pair = Some(pair).filter(|pair| pair.iter().all(|name| !name.is_empty()));
             }
-            if let Some(of) = side(word).or_else(|| plural(word)).filter(|_| word.len() > 2) {
+            if let Some(of) = side_of(word) {
                 self.read_place(of, at, words);
                 let article = usize::from(at > 0 && ARTICLES.contains(&&*words[at - 1].folded));
                 if let Some([me, verb]) = words[..at - article].last_chunk()
@@ -104,49 +101,16 @@ impl Persons {
     }
 
     /// Names both players of a pair if one of them plays this side.
-    pub(super) fn complete_pair(&mut self, of: Side, name: &str) -> bool {
-        let Some([one, other]) = &self.pair else { return false };
+    pub(super) fn complete_pair(&mut self, of: Side, name: &str) {
+        let Some([one, other]) = &self.pair else { return };
         let is_of = |whole: &str| folded(whole) == folded(name);
         let pair = match (is_of(one), is_of(other)) {
             (true, false) => [one.clone(), other.clone()],
             (false, true) => [other.clone(), one.clone()],
-            _ => return false,
+            _ => return,
         };
         let [name, met] = pair;
         self.names.extend([(of, name), (of.other(), met)]);
-        true
-    }
-
-    /// Reads a line that consists of both sides and the names of their players, in any case: `me (harriet) red, tom blue`.
-    pub(super) fn read_plain_list(&mut self, words: &[Word<'_>]) {
-        const MOST_WORDS: usize = 2;
-        let is_side = |word: &Word<'_>| side(&word.folded).filter(|_| word.text.len() > 2);
-        let sides: Vec<(usize, Side)> =
-            words.iter().enumerate().filter_map(|(at, word)| is_side(word).map(|side| (at, side))).collect();
-        let [(one_at, one), (other_at, other)] = *sides.as_slice() else { return };
-        let (of_one, of_other) = match (one_at == 0, other_at + 1 == words.len()) {
-            (false, true) => (&words[..one_at], &words[one_at + 1..other_at]),
-            (true, false) => (&words[1..other_at], &words[other_at + 1..]),
-            _ => return,
-        };
-        let name = |words: &[Word<'_>]| -> Option<(String, bool)> {
-            let is_me = |word: &&Word<'_>| ME.contains(&&*word.folded);
-            let is_filler = |word: &Word<'_>| {
-                PLAYS.contains(&&*word.folded) || matches!(&*word.folded, "and" | "en" | "und" | "et")
-            };
-            let names: Vec<&str> =
-                words.iter().filter(|word| !is_me(word) && !is_filler(word)).map(|word| word.text).collect();
-            let is_plain = words.iter().all(|word| is_me(&word) || is_filler(word) || may_be_name(word));
-            (is_plain && (1..=MOST_WORDS).contains(&names.len()))
-                .then(|| (names.join(" "), words.iter().any(|word| is_me(&word))))
-        };
-        let (Some((one_name, is_one)), Some((other_name, is_other))) = (name(of_one), name(of_other)) else { return };
-        if one == other || is_one && is_other {
-            return;
-        }
-        let writer = is_one.then_some(one).or(is_other.then_some(other));
-        self.writer = self.writer.or(writer);
-        self.names.extend([(one, one_name), (other, other_name)]);
     }
 
     /// Gives the names that were found to the sides: whoever writes has one side, and the other player has the other one.
@@ -179,10 +143,4 @@ fn set(place: &mut Option<String>, name: String) {
     if place.is_none() && !name.is_empty() {
         *place = Some(name);
     }
-}
-
-/// The side that a plural names.
-fn plural(word: &str) -> Option<Side> {
-    let stem = ["s", "n", "en"].iter().find_map(|ending| word.strip_suffix(ending))?;
-    side(stem)
 }

@@ -1,6 +1,7 @@
 //! The words of a line in which persons are named, and the names among them.
 
 use super::headings::is_heading_word;
+use crate::board::Side;
 use crate::notation::spelling::{folded, kinds, side};
 
 /// Words for whoever writes.
@@ -97,8 +98,19 @@ pub(super) fn may_be_name(word: &Word<'_>) -> bool {
             || side(word).is_some()
             || !kinds(word).is_empty()
     };
-    let is_square = matches!(word.folded.as_bytes(), [b'a'..=b'k', digits @ ..] if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit));
-    !is_square && !MINE.contains(&&*word.folded) && !ME.contains(&&*word.folded) && !is_known()
+    !is_square(word) && !MINE.contains(&&*word.folded) && !ME.contains(&&*word.folded) && !is_known()
+}
+
+/// `true` if a word is a square.
+pub(super) fn is_square(word: &Word<'_>) -> bool {
+    let [b'a'..=b'k', digits @ ..] = word.folded.as_bytes() else { return false };
+    !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+}
+
+/// The side that a word of more than two letters names, in the plural too: `les rouges`, `die roten`.
+pub(super) fn side_of(word: &str) -> Option<Side> {
+    let stems = ["s", "n", "en", "e"].iter().filter_map(|ending| word.strip_suffix(ending));
+    std::iter::once(word).chain(stems).filter(|one| one.len() > 2).find_map(side)
 }
 
 /// `true` if whoever writes is named before a word: `ik`, `I (Tom)`.

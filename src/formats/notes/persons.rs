@@ -167,8 +167,8 @@ impl Persons {
         match *listed.as_slice() {
             [(one, _), (other, _)] if one != other => self.names.append(&mut listed),
             [(one, _)] if has_other(one) => self.names.append(&mut listed),
-            [(one, ref name)] if self.complete_pair(one, name) => {}
-            _ => self.read_plain_list(&words),
+            [(one, ref name)] => self.complete_pair(one, name),
+            _ => {}
         }
         met
     }

@@ -2,6 +2,7 @@
 
 use super::comments::trimmed;
 use super::read::NotesReader;
+use super::told::turns_follow;
 use crate::board::{Designation, Outcome, Side};
 use crate::notation::spelling::{Liberty, LibertyKind, SpelledTurn, folded, leading_piece, side, spelled_remark};
 use crate::notation::{Action, Combat, Span, Turn};
@@ -10,8 +11,8 @@ use crate::notation::{Action, Combat, Span, Turn};
 type Told = (Combat, Vec<Liberty>);
 
 impl NotesReader<'_> {
-    /// Reads a line without a turn as a remark about the strike in the line before, if nothing is told there of how the
-    /// strike came out. The line stays as a comment. Returns `false` for any other line.
+    /// Reads a line without a turn as a remark about an open strike in the line before. The line is kept as a comment.
+    /// Returns `false` if it is no such remark.
     pub(super) fn is_reply(&mut self, span: Span) -> bool {
         let Some((index, told)) = self.reply(trimmed(self.text, span)) else { return false };
         self.turns[index] = told;
@@ -34,17 +35,36 @@ impl NotesReader<'_> {
         let inside = remark.of(self.text).strip_prefix(b"(").and_then(|text| text.strip_suffix(b")"));
         let from = remark.start + u32::from(inside.is_some());
         let told = spelled_remark(inside.unwrap_or(remark.of(self.text)), from, &self.numbering());
+        // At the end of a sheet, `you win` may be said of the game.
+        let is_piece = |(combat, _): &Told| !combat.striker.is_unknown() || !combat.defender.is_unknown();
+        if !told.iter().any(is_piece) && !turns_follow(&self.text[span.end as usize..]) {
+            return None;
+        }
         let striker = Side::of_ply(index as u32 + 1);
         let mut told = self.said_by(speaker, told, striker)?;
         if speaker == Some(striker.other()) {
             self.keep_revealed(&mut told, Span::new(from, remark.end));
         }
-        let readings =
-            self.turns[index].iter().flat_map(|reading| told.iter().filter_map(|told| joined(reading, told)));
-        let mut readings: Vec<SpelledTurn> = readings.collect();
-        let mut turns: Vec<Turn> = Vec::new();
-        readings.retain(|reading| !turns.contains(&reading.turn) && (turns.push(reading.turn), true).1);
+        let mut readings: Vec<SpelledTurn> = Vec::new();
+        for reading in &self.turns[index] {
+            for joined in told.iter().filter_map(|told| joined(reading, told)) {
+                if readings.iter().all(|known| known.turn != joined.turn) {
+                    readings.push(joined);
+                }
+            }
+        }
         (!readings.is_empty()).then_some((index, readings))
+    }
+
+    /// `true` if a player says a line that may be about the strike in the line before.
+    pub(super) fn may_be_reply(&self, span: Span) -> bool {
+        let line = memchr::memrchr(b'\n', &self.text[..span.start as usize]).map_or(0, |end| end + 1);
+        self.is_spoken(span) && self.open_strike_before(line).is_some()
+    }
+
+    /// `true` if a line begins with the name of a player and a colon.
+    pub(super) fn is_spoken(&self, span: Span) -> bool {
+        matches!(self.spoken_remark(span), Some((Some(_), _)))
     }
 
     /// The only strike of the line right before another, if it is open.

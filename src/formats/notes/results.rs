@@ -5,7 +5,7 @@ use super::headings::Heading;
 use super::read::NotesReader;
 use super::told::turns_follow;
 use crate::notation::spelling::{LibertyKind, Outcome, Players, SpelledResult, SpelledTurn, kinds, spelled_result};
-use crate::notation::{Action, Score, Span, Turn};
+use crate::notation::{Score, Span, Turn};
 use crate::replay::foreign::{Damaged, PassedOver};
 
 /// `true` if all words of a line state a result.
@@ -115,7 +115,10 @@ impl NotesReader<'_> {
         match outcome {
             Outcome::Result(result) => {
                 let is_in_words = result.liberties.iter().any(|liberty| liberty.kind == LibertyKind::ResultWords);
-                if is_behind_turn && is_in_words && turns_follow(&self.text[span.end as usize..]) {
+                if (is_behind_turn || self.is_spoken(span))
+                    && is_in_words
+                    && turns_follow(&self.text[span.end as usize..])
+                {
                     self.reading.note_at(trimmed(self.text, span), PassedOver::ResultBetween);
                     return self.keep(span);
                 }
@@ -138,15 +141,15 @@ impl NotesReader<'_> {
         }
     }
 
-    /// `true` if the words may be about the strike before them, because they name a piece and no way in which the game ended:
-    /// `b5xa5 his miner ran into my captain and is lost`.
+    /// `true` if the words may be about the strike before them, because they name no way in which the game ended, and name a
+    /// piece or are the other player's answer: `b5xa5 his miner ran into my captain and is lost`.
     fn tells_of_strike(&self, result: &SpelledResult) -> bool {
-        let is_strike = |readings: &Vec<SpelledTurn>| readings[0].turn.action != Action::Move;
+        let is_strike = |readings: &Vec<SpelledTurn>| readings[0].turn.action.is_strike();
         let text = String::from_utf8_lossy(result.span.of(self.text)).into_owned();
         let is_piece = |word: String| word.len() > 2 && !kinds(&word).is_empty();
         result.termination.is_none()
             && self.turns.last().is_some_and(is_strike)
-            && super::headings::words(&text).any(is_piece)
+            && (self.may_be_reply(result.span) || super::headings::words(&text).any(is_piece))
     }
 
     /// `true` if the words may be about the strike before them: `b5xa5 equal, both off the board`.
@@ -154,7 +157,7 @@ impl NotesReader<'_> {
         let outcome = |turn: &Turn| turn.combat.map(|combat| combat.outcome);
         let is_open = |readings: &Vec<SpelledTurn>| {
             let first = readings[0].turn;
-            let is_strike = first.action != Action::Move;
+            let is_strike = first.action.is_strike();
             is_strike
                 && readings.iter().any(|one| outcome(&one.turn).is_none() || outcome(&one.turn) != outcome(&first))
         };
