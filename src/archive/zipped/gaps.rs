@@ -1,4 +1,4 @@
-//! What lies between the members that the directory lists, and which of them lie over the directory.
+//! Gaps between the members of a zip archive, and members that overlap the directory.
 
 use super::bytes::{self, four, two};
 use super::end::End;
@@ -32,7 +32,7 @@ impl<T> Found<T> {
     }
 }
 
-/// Members that lie over the directory; the members are sorted.
+/// Members that overlap the directory.
 pub(super) fn over_directory(extents: &[(u64, u64, usize)], directory: u64) -> Found<usize> {
     let mut found = Found::nothing();
     for (start, end, index) in extents {

@@ -27,9 +27,9 @@ pub(super) struct Archive {
     others: Vec<u64>,
     entries: Vec<Entry>,
     names: Vec<String>,
-    /// The bytes of the members that were looked at, and whose they are.
+    /// The bytes of each member that was looked at: beginning, end, and the member.
     extents: Vec<(u64, u64, usize)>,
-    /// The same of the members that are read, which share no bytes: the end and the member, by the beginning.
+    /// The same for the members that are read, by their beginning. No two of them overlap.
     taken: BTreeMap<u64, (u64, usize)>,
     quarrels: Vec<Quarrel>,
 }

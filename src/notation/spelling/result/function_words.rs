@@ -52,8 +52,8 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (Atom::Become, "wird, wordt, becomes"),
     (
         Atom::Have,
-        "have, has, had, having, ve, a, ont, ai, avait, avaient, ayant, heeft, hebben, heb, hebt, hat, hast, hattest, hatte, hatten, hab, \
-         haben, habe",
+        "have, has, had, having, ve, a, ont, ai, avait, avaient, ayant, heeft, hebben, heb, hebt, hat, hast, hattest, \
+         hatte, hatten, hab, haben, habe",
     ),
     (Atom::Piece, "the war, the battle, the fight, the toss"),
     (Atom::Over, "vorbei, voorbij, om, um, abgelaufen, expired, ecoule, verstrichen, verstreken, finished"),
@@ -73,8 +73,8 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (Atom::But, "but, however, though, although, aber, sondern, jedoch, obwohl, maar, echter, hoewel, mais, cependant"),
     (
         Atom::Because,
-        "because, cause, cuz, since, as, so, thus, hence, therefore, due to, owing to, while, whereas, weil, da, denn, wegen, \
-         aufgrund, also, daher, wahrend, waehrend, omdat, doordat, want, wegens, aangezien, dus, terwijl, car, \
+        "because, cause, cuz, since, as, so, thus, hence, therefore, due to, owing to, while, whereas, weil, da, denn, \
+         wegen, aufgrund, also, daher, wahrend, waehrend, omdat, doordat, want, wegens, aangezien, dus, terwijl, car, \
          parce que, parce qu, puisque, a cause de, donc, tandis que",
     ),
     (
@@ -85,7 +85,8 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     ),
     (
         Atom::Person(Person::Writer),
-        "i, me, my, mine, myself, ik, mij, mijn, ich, mich, mir, moi, mein, meine, meinen, meiner, meinem, j, je, mon, ma, mes",
+        "i, me, my, mine, myself, ik, mij, mijn, ich, mich, mir, moi, mein, meine, meinen, meiner, meinem, j, je, mon, \
+         ma, mes",
     ),
     (Atom::Person(Person::Third), "he, she, they, him, hij, zij, ze, hem, er, sie, ihn, il, elle, ils, elles, lui"),
     (
@@ -98,23 +99,25 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
     (Atom::Person(Person::Others), "we, us, wij, wir, uns, nous, vous, jullie, u, ihr"),
     (
         Atom::Passed,
-        "ok, okay, oke, okee, oh, ah, argh, haha, hahaha, lol, gg, wp, damn, jammer, schade, dommage, yes, yep, anyway, wel, bravo, thanks, in the end, \
-         at that point, a ce moment la, moment la, la dessus, du coup, well played, goed gespeeld, gut gespielt, \
-         bien joue, keine lust mehr, keine lust, geen zin meer, geen zin, plus envie, thought for, thinking for, the, an, afterwards, after that, danach, daraufhin, daarna, daarop, ensuite, apres cela, deux, game, games, match, party, this, that, it, its, his, her, their, player, players, side, team, more, \
-         any more, anymore, any, longer, no longer, final, finally, end, ended, ends, eventually, today, now, here, \
-         there, later, earlier, well, good, nice, great, long, hard, fair, fine, easy, easily, quickly, deserved, \
+        "ok, okay, oke, okee, oh, ah, argh, haha, hahaha, lol, gg, wp, damn, jammer, schade, dommage, yes, yep, anyway, \
+         wel, bravo, thanks, in the end, at that point, a ce moment la, moment la, la dessus, du coup, well played, \
+         goed gespeeld, gut gespielt, bien joue, keine lust mehr, keine lust, geen zin meer, geen zin, plus envie, \
+         thought for, thinking for, the, an, afterwards, after that, danach, daraufhin, daarna, daarop, ensuite, apres \
+         cela, deux, game, games, match, party, this, that, it, its, his, her, their, player, players, side, team, \
+         more, any more, anymore, any, longer, no longer, final, finally, end, ended, ends, eventually, today, now, \
+         here, there, later, earlier, well, good, nice, great, long, hard, fair, fine, easy, easily, quickly, deserved, \
          deservedly, narrowly, clearly, again, both, all, just, only, time control, do, does, did, done, went, goes, \
-         runs, ging, geht, had to, forced to, decided to, chose to, too, already, luckily, sadly, unfortunately, \
-         score sheet, ps, nb, note, remark, comment, this time, man, termination, reason, declare, time trouble, \
-         no doubt, without doubt, without a doubt, game over, declared, de, het, een, der, die, das, den, dem, des, ein, \
-         eine, einen, einem, einer, partij, spel, wedstrijd, speler, speelster, spelers, spelen, speelt, gespeeld, kant, \
+         runs, ging, geht, had to, forced to, decided to, chose to, too, already, luckily, sadly, unfortunately, score \
+         sheet, ps, nb, note, remark, comment, this time, man, termination, reason, declare, time trouble, no doubt, \
+         without doubt, without a doubt, game over, declared, de, het, een, der, die, das, den, dem, des, ein, eine, \
+         einen, einem, einer, partij, spel, wedstrijd, speler, speelster, spelers, spelen, speelt, gespeeld, kant, \
          einde, eind, eindigt, eindigde, geeindigd, uiteindelijk, vandaag, nu, verdiend, helaas, meer, zich, te, nog, \
-         dit, dat, deze, beide, beiden, moest, moesten, zonder twijfel, ongetwijfeld, opmerking, partie, spiel, spieler, \
-         spielerin, seite, ende, endet, endete, endlich, schliesslich, heute, jetzt, hier, verdient, leider, mehr, sich, \
-         zum, ihre, ihren, seine, seinen, es, dies, diese, dieses, musste, mussten, gezwungen, ohne zweifel, zweifellos, \
-         bemerkung, joueur, joueuse, joueurs, cote, fin, finalement, termine, terminee, maintenant, aujourd hui, bien, \
-         merite, plus, se, le, la, les, l, un, une, au, aux, ce, cette, c, d, s, y, remarque, force, forcee, \
-         sans aucun doute, entre, between, tussen, zwischen, zu, sehr, very, really, echt, \
+         dit, dat, deze, beide, beiden, moest, moesten, zonder twijfel, ongetwijfeld, opmerking, partie, spiel, \
+         spieler, spielerin, seite, ende, endet, endete, endlich, schliesslich, heute, jetzt, hier, verdient, leider, \
+         mehr, sich, zum, ihre, ihren, seine, seinen, es, dies, diese, dieses, musste, mussten, gezwungen, ohne \
+         zweifel, zweifellos, bemerkung, joueur, joueuse, joueurs, cote, fin, finalement, termine, terminee, \
+         maintenant, aujourd hui, bien, merite, plus, se, le, la, les, l, un, une, au, aux, ce, cette, c, d, s, y, \
+         remarque, force, forcee, sans aucun doute, entre, between, tussen, zwischen, zu, sehr, very, really, echt, \
          repetition, threefold, wiederholung, stellungswiederholung, herhaling, zetherhaling, insufficient, material, \
          exhaustion",
     ),

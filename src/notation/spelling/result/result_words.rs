@@ -53,18 +53,19 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     (Atom::Up, "up, op, auf"),
     (
         Atom::Draw,
-        "draw, draws, drawn, drew, tie, tied, remise, remise gegeven, remis, gelijkspel, gelijk spel, gelijk, puntendeling, \
-         unentschieden, gleichstand, punkteteilung, nul, nulle, nuls, match nul, partie nulle, egalite, ex aequo, \
-         partage des points",
+        "draw, draws, drawn, drew, tie, tied, remise, remise gegeven, remis, gelijkspel, gelijk spel, gelijk, \
+         puntendeling, unentschieden, gleichstand, punkteteilung, nul, nulle, nuls, match nul, partie nulle, egalite, \
+         ex aequo, partage des points",
     ),
     (
         Atom::Agree,
-        "agreed, agree, agrees, agreement, mutual, mutual consent, mutuel, accepted, accepts, called it, call it, settled for, \
-         settle for, settled on, shook hands on, akkoord, eens, hielden het op, houden het op, overeengekomen, kwamen overeen, komen overeen, \
-         overeen gekomen, afgesproken, onderling, onderling overleg, goed overleg, overleg, aangenomen, accepteert, accepteerde, \
-         geaccepteerd, vereinbart, vereinbarten, vereinbarung, einvernehmlich, geeinigt, einigte, einigten, einigen, \
-         angenommen, akzeptiert, akzeptierte, accord, commun accord, \
-         mis d accord, mises d accord, conviennent, convinrent, convenu, convenue, accepte, acceptee, acceptent",
+        "agreed, agree, agrees, agreement, mutual, mutual consent, mutuel, accepted, accepts, called it, call it, \
+         settled for, settle for, settled on, shook hands on, akkoord, eens, hielden het op, houden het op, \
+         overeengekomen, kwamen overeen, komen overeen, overeen gekomen, afgesproken, onderling, onderling overleg, \
+         goed overleg, overleg, aangenomen, accepteert, accepteerde, geaccepteerd, vereinbart, vereinbarten, \
+         vereinbarung, einvernehmlich, geeinigt, einigte, einigten, einigen, angenommen, akzeptiert, akzeptierte, \
+         accord, commun accord, mis d accord, mises d accord, conviennent, convinrent, convenu, convenue, accepte, \
+         acceptee, acceptent",
     ),
     (
         Atom::Offer,
@@ -74,10 +75,10 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     (
         Atom::Vague,
         "stalemate, stalemated, patt, pat, onbeslist, disconnected, withdrew, withdraws, walked away, walked out, \
-         dropped out, come back, came back, did not come back, didnt come back, never came back, niet terug, niet meer terug, \
-         niet teruggekomen, niet meer teruggekomen, nicht wiedergekommen, nicht mehr wiedergekommen, nicht zuruckgekommen, \
-         nicht mehr zuruckgekommen, nicht mehr erschienen, niet meer verschenen, pas revenu, pas revenue, n est pas revenu, \
-         n est pas revenue, jamais revenu, jamais revenue",
+         dropped out, come back, came back, did not come back, didnt come back, never came back, niet terug, niet meer \
+         terug, niet teruggekomen, niet meer teruggekomen, nicht wiedergekommen, nicht mehr wiedergekommen, nicht \
+         zuruckgekommen, nicht mehr zuruckgekommen, nicht mehr erschienen, niet meer verschenen, pas revenu, pas \
+         revenue, n est pas revenu, n est pas revenue, jamais revenu, jamais revenue",
     ),
     (
         Atom::NoMoves,
@@ -103,29 +104,28 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     ),
     (
         Atom::TimeUp,
-        "ran out of time, runs out of time, run out of time, out of time, timed out, times out, time out, timeout, \
-         flag falls, time up, time is up, time was up, time over, time expired, time ran out, clock ran out, clock fell, \
-         clock falls, clock has run out, clock expired, time runs out, time has run out, time had run out, \
-         over the time, over the time limit, exceeded the time, exceeded the time limit, exceeded time, \
-         exceeds the time, exceeds the time limit, \
-         exceeded his time, exceeded her time, exceeded their time, overstepped his time, overstepped her time, overstepped the time, overstepped the time limit, overstepped time, \
-         no time left, no more time, no more time left, flagged, tijdsoverschrijding, tijdoverschrijding, \
-         tijd overschreden, bedenktijd overschreden, overschrijdt de tijd, overschreed de tijd, \
-         overschrijdt de bedenktijd, overschreed de bedenktijd, overschrijdt zijn tijd, \
-         overschreed zijn tijd, overschrijdt haar tijd, overschreed haar tijd, overschrijdt zijn bedenktijd, \
-         overschreed zijn bedenktijd, overschrijdt haar bedenktijd, overschreed haar bedenktijd, ging door de tijd, gaat door de tijd, \
-         ging door zijn tijd, ging door haar tijd, gaat door zijn tijd, gaat door haar tijd, ging door de vlag, \
-         gaat door de vlag, ging door zijn vlag, ging door haar vlag, door de tijd, door de tijd heen, door zijn tijd, \
-         door haar tijd, door zijn tijd heen, door haar tijd heen, door zijn vlag, door haar vlag, geen tijd meer, \
-         tijd op, tijd is op, tijd om, tijd is om, tijd was op, tijd was om, zeituberschreitung, zeitueberschreitung, \
-         zeit uberschritten, zeit ueberschritten, bedenkzeit uberschritten, bedenkzeit ueberschritten, \
-         uberschreitet die zeit, ueberschreitet die zeit, uberschritt die zeit, ueberschritt die zeit, \
-         uberschreitet die bedenkzeit, uberschritt die bedenkzeit, uberschritt seine zeit, uberschritt ihre zeit, \
-         uberschritt seine bedenkzeit, uberschritt ihre bedenkzeit, zeit abgelaufen, zeit ist abgelaufen, \
-         zeit war abgelaufen, zeit um, zeit ist um, zeit war um, keine zeit mehr, uber der zeit, blattchen gefallen, \
-         blaettchen gefallen, plattchen gefallen, depassement de temps, depassement du temps, depasse le temps, \
-         depasse son temps, temps depasse, temps ecoule, plus de temps, n a plus de temps, n avait plus de temps, \
-         tombe au temps, tombee au temps, tombe a la pendule",
+        "ran out of time, runs out of time, run out of time, out of time, timed out, times out, time out, timeout, flag \
+         falls, time up, time is up, time was up, time over, time expired, time ran out, clock ran out, clock fell, \
+         clock falls, clock has run out, clock expired, time runs out, time has run out, time had run out, over the \
+         time, over the time limit, exceeded the time, exceeded the time limit, exceeded time, exceeds the time, \
+         exceeds the time limit, exceeded his time, exceeded her time, exceeded their time, overstepped his time, \
+         overstepped her time, overstepped the time, overstepped the time limit, overstepped time, no time left, no \
+         more time, no more time left, flagged, tijdsoverschrijding, tijdoverschrijding, tijd overschreden, bedenktijd \
+         overschreden, overschrijdt de tijd, overschreed de tijd, overschrijdt de bedenktijd, overschreed de \
+         bedenktijd, overschrijdt zijn tijd, overschreed zijn tijd, overschrijdt haar tijd, overschreed haar tijd, \
+         overschrijdt zijn bedenktijd, overschreed zijn bedenktijd, overschrijdt haar bedenktijd, overschreed haar \
+         bedenktijd, ging door de tijd, gaat door de tijd, ging door zijn tijd, ging door haar tijd, gaat door zijn \
+         tijd, gaat door haar tijd, ging door de vlag, gaat door de vlag, ging door zijn vlag, ging door haar vlag, \
+         door de tijd, door de tijd heen, door zijn tijd, door haar tijd, door zijn tijd heen, door haar tijd heen, \
+         door zijn vlag, door haar vlag, geen tijd meer, tijd op, tijd is op, tijd om, tijd is om, tijd was op, tijd \
+         was om, zeituberschreitung, zeitueberschreitung, zeit uberschritten, zeit ueberschritten, bedenkzeit \
+         uberschritten, bedenkzeit ueberschritten, uberschreitet die zeit, ueberschreitet die zeit, uberschritt die \
+         zeit, ueberschritt die zeit, uberschreitet die bedenkzeit, uberschritt die bedenkzeit, uberschritt seine zeit, \
+         uberschritt ihre zeit, uberschritt seine bedenkzeit, uberschritt ihre bedenkzeit, zeit abgelaufen, zeit ist \
+         abgelaufen, zeit war abgelaufen, zeit um, zeit ist um, zeit war um, keine zeit mehr, uber der zeit, blattchen \
+         gefallen, blaettchen gefallen, plattchen gefallen, depassement de temps, depassement du temps, depasse le \
+         temps, depasse son temps, temps depasse, temps ecoule, plus de temps, n a plus de temps, n avait plus de \
+         temps, tombe au temps, tombee au temps, tombe a la pendule",
     ),
     (
         Atom::Forfeit,
@@ -136,8 +136,9 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     (Atom::Walkover, "walkover, walk over, kampflos"),
     (
         Atom::Adjudged,
-        "adjudicated, adjudication, schiedsspruch, schiedsrichterentscheid, jurybeslissing, arbiter, arbiters, referee, referees, jury, scheidsrechter, arbitrage, \
-         schiedsrichter, arbitre, arbiters decision, decision, beslissing, entscheidung",
+        "adjudicated, adjudication, schiedsspruch, schiedsrichterentscheid, jurybeslissing, arbiter, arbiters, referee, \
+         referees, jury, scheidsrechter, arbitrage, schiedsrichter, arbitre, arbiters decision, decision, beslissing, \
+         entscheidung",
     ),
     (
         Atom::MoveLimit,
@@ -146,9 +147,10 @@ pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
     (Atom::Flag, "flag, flags, vlag, vaandel, fahne, flagge, drapeau"),
     (
         Atom::Capture,
-        "capture, captures, captured, capturing, taken, takes, took, taking, got the, gets the, got my, got his, got her, found, trouve, trouva, gefunden, gevonden, vond, findet, fand, veroverd, \
-         verovert, veroverde, veroveren, verovering, gepakt, pakt, pakte, genomen, neemt, nam, slaat, sloeg, erobert, \
-         eroberte, erobern, eroberung, genommen, nimmt, nahm, pris, prise, prend, prit, prendre, capturee, capturer",
+        "capture, captures, captured, capturing, taken, takes, took, taking, got the, gets the, got my, got his, got \
+         her, found, trouve, trouva, gefunden, gevonden, vond, findet, fand, veroverd, verovert, veroverde, veroveren, \
+         verovering, gepakt, pakt, pakte, genomen, neemt, nam, slaat, sloeg, erobert, eroberte, erobern, eroberung, \
+         genommen, nimmt, nahm, pris, prise, prend, prit, prendre, capturee, capturer",
     ),
     (
         Atom::Fall,
