@@ -5,7 +5,7 @@ use super::clause::{Clause, Joint};
 use super::lexer::Token;
 use super::mood::{Manner, Mood};
 use super::predicate::{Part, predication};
-use super::strangers::{Named, named};
+use super::strangers::{Named, is_won_or_lost, named};
 use super::verbless::{beside_figure, without_verb};
 use crate::notation::syntax::Score;
 
@@ -56,6 +56,8 @@ pub(super) struct Left {
     player: Option<Atom>,
     /// `true` if the clause names a player and says nothing of the player.
     is_bare: bool,
+    /// `true` if the clause names pieces: `my scout ran into his captain`.
+    is_of_piece: bool,
     mood: Mood,
 }
 
@@ -92,12 +94,22 @@ pub(super) fn claims(clause: &Clause, before: Left, strange: usize) -> Claims {
         Joint::Other | Joint::Reason if before.is_bare && !has(Atom::Flag) => before.player,
         Joint::Start | Joint::Other | Joint::Reason => None,
     };
-    let found: Vec<Claim> =
-        unqualified(tokens, subject, strange).into_iter().map(|claim| manner.applied(claim)).collect();
+    // In `my scout ran into his captain and lost` the piece is lost, and perhaps not the game.
+    let is_of_piece = before.is_of_piece
+        && players().next().is_none()
+        && is_won_or_lost(tokens)
+        && !has(Atom::Flag)
+        && !has(Atom::Piece);
+    let found: Vec<Claim> = if is_of_piece {
+        vec![Claim::Unclear]
+    } else {
+        unqualified(tokens, subject, strange).into_iter().map(|claim| manner.applied(claim)).collect()
+    };
     let is_bare = found == [Claim::Part] && !tokens.iter().any(|token| token.atom.is_predicate());
     let left = Left {
         player: players().next().or(before.player.filter(|_| clause.joint != Joint::Start)),
         is_bare: is_bare && players().count() == 1,
+        is_of_piece: has(Atom::Piece) && !is_flag_captured(tokens),
         mood,
     };
     let is_known = !has(Atom::Unknown);

@@ -103,7 +103,7 @@ pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
          wel, bravo, thanks, in the end, at that point, a ce moment la, moment la, la dessus, du coup, well played, \
          goed gespeeld, gut gespielt, bien joue, keine lust mehr, keine lust, geen zin meer, geen zin, plus envie, \
          thought for, thinking for, the, an, afterwards, after that, danach, daraufhin, daarna, daarop, ensuite, apres \
-         cela, deux, game, games, match, party, this, that, it, its, his, her, their, player, players, side, team, \
+         cela, deux, game, games, match, party, this, this one, that one, that, it, its, his, her, their, player, players, side, team, \
          more, any more, anymore, any, longer, no longer, final, finally, end, ended, ends, eventually, today, now, \
          here, there, later, earlier, well, good, nice, great, long, hard, fair, fine, easy, easily, quickly, deserved, \
          deservedly, narrowly, clearly, again, both, all, just, only, time control, do, does, did, done, went, goes, \

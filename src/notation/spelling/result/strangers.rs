@@ -126,6 +126,7 @@ fn has(tokens: &[Token], atom: Atom) -> bool {
     tokens.iter().any(|token| token.atom == atom)
 }
 
-fn is_won_or_lost(tokens: &[Token]) -> bool {
+/// `true` if something is said to be won or lost.
+pub(super) fn is_won_or_lost(tokens: &[Token]) -> bool {
     [Atom::Win, Atom::Lose, Atom::Beat, Atom::Beaten, Atom::Defeated].into_iter().any(|atom| has(tokens, atom))
 }

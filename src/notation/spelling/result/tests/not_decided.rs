@@ -1,6 +1,7 @@
 //! Phrases that state no result: denied, doubted, contradictory, not understood, or about something else.
 
 use super::{assert_table, harriet_and_tom};
+use crate::board::Side;
 use crate::notation::spelling::Players;
 
 #[test]
@@ -172,4 +173,20 @@ fn what_is_about_something_else_is_no_result() {
         won = part
         red did not = part";
     assert_table(table, &Players::default());
+}
+
+#[test]
+fn a_piece_that_is_lost_loses_no_game() {
+    let table = "
+        my scout ran into a captain and lost = Words
+        My scout ran straight into your captain and was lost. = Words
+        Zijn verkenner viel mijn sergeant aan en verloor. = Words
+        Sein Aufkl\u{e4}rer lief in meine Bombe und war verloren = Words
+        Son \u{e9}claireur attaque mon capitaine et perd = Words
+        He attacked with his scout and won = Words
+        she blundered the marshal and lost = Words
+        I lost my marshal and resigned = 0-1 resignation +
+        I lost my marshal, red wins = 1-0 +
+        he gave up and lost = 1-0 resignation";
+    assert_table(table, &Players::default().with_writer(Side::Red));
 }
