@@ -39,7 +39,15 @@ fn a_remark_says_who_won_and_who_lost() {
         ("\u{274c} 2/5", "(2<5) *"),
         ("(2-7, weg)", "(2<7) *"),
         ("(Aufklärer an Unteroffizier gescheitert)", "(2<4) *"),
+        // Nothing but the place of the two pieces tells which strikes.
+        ("scout into the same colonel, gone", "(2<8) *"),
+        ("verkenner op mineur, weg", "(2<3) *"),
+        ("Aufklärer auf Hauptmann, weg", "(2<6) *"),
+        ("éclaireur sur sergent \u{274c} perdu", "(2<4) *"),
+        ("2v7 dead", "(2<7) *"),
         // Both.
+        ("scout on scout both gone", "(2=2) *"),
+        ("écl. sur écl. les 2 perdus", "(2=2) *"),
         ("[6 v 6, both gone]", "(6=6) *"),
         ("éclaireur contre éclaireur, les 2 morts", "(2=2) *"),
         ("geslagen, verkenner x verkenner, beide weg", "(2=2) *"),

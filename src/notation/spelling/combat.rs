@@ -37,6 +37,12 @@ pub(super) fn combats(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<S
     if matches!(cursor.at(start), Some(',' | ':')) {
         start = cursor.behind_blanks(start + 1);
     }
+    if let Some(words) = behind_arrow(cursor, start) {
+        return match remark(cursor, words, None) {
+            Remark::Combats(combats) => combats,
+            _ => Vec::new(),
+        };
+    }
     let closing = match cursor.at(start) {
         Some('(') => Some(')'),
         Some('[') => Some(']'),
@@ -56,6 +62,17 @@ pub(super) fn combats(cursor: &Cursor<'_>, from: usize, is_alone: bool) -> Vec<S
     };
     let in_signs = in_signs(cursor, start, closing, is_alone);
     if in_signs.is_empty() { of_piece } else { in_signs }
+}
+
+/// The place behind an arrow before words: `b5xb7 -> his scout lost`.
+fn behind_arrow(cursor: &Cursor<'_>, at: usize) -> Option<usize> {
+    let length = match (cursor.at(at)?, cursor.at(at + 1)) {
+        ('\u{2192}', _) => 1,
+        ('-' | '=', Some('>')) => 2,
+        _ => return None,
+    };
+    let words = cursor.behind_blanks(at + length);
+    cursor.at(words).is_some_and(char::is_alphabetic).then_some(words)
 }
 
 /// The combats that signs and single words tell of, in a bracket that `closing` ends or in none.

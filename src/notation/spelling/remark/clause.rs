@@ -62,6 +62,8 @@ fn parts(clause: &[(Token, usize)]) -> Option<Parts> {
                 Some(_) => return None,
             },
             Token::Preposition(next) => preposition = Some(*next),
+            // `scout on bomb x lost`: a cross behind the pieces is a mark.
+            Token::Versus if !matches!(clause.get(at + 1), Some((Token::Noun(_), _))) => {}
             Token::Versus if parts.verb.is_none() && parts.subjects.len() == 1 => parts.is_versus = true,
             Token::Both => parts.is_both = true,
             Token::Fails => {
@@ -102,25 +104,38 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     if parts.is_failed {
         facts.verb = Some(Meaning::Fails);
     }
+    let is_removed = matches!(parts.verb, Some(Meaning::Dies | Meaning::Captured | Meaning::Loses));
+    let two = Vec::from_iter(Designation::number(2));
+    let is_two = |noun: &Noun| is_removed && noun.is_number && noun.pieces == two;
+    // `scout on scout both gone`, `écl. sur écl. les 2 perdus`
+    if parts.behind.len() == 1 && parts.subjects.len() == 2 && parts.subjects.last().is_some_and(is_two) {
+        parts.subjects.pop();
+        parts.is_both = true;
+    }
+    if let [(Meaning::On, struck)] = parts.behind.as_slice()
+        && parts.subjects.len() == 1
+        && parts.is_both
+    {
+        parts.subjects.push(struck.clone());
+        parts.behind.clear();
+        parts.is_versus = true;
+    }
     if parts.is_versus {
         let [striker, struck] = parts.subjects.as_slice() else { return None };
         facts.striker.merge(striker)?;
         facts.struck.merge(struck)?;
     }
-    let is_pair_removed =
-        parts.is_versus && matches!(parts.verb, Some(Meaning::Dies | Meaning::Captured | Meaning::Loses));
-    if is_pair_removed && !parts.is_both {
-        // `2+2 fallen`: both, if they are alike.
-        facts.striker.clone().merge(&facts.struck)?;
+    let is_pair_removed = parts.is_versus && is_removed;
+    if is_pair_removed && !parts.is_both && facts.striker.clone().merge(&facts.struck).is_none() {
+        // `2+2 fallen` says that both are lost, `2+7 fallen` does not say which.
+        return removed(facts);
     }
-    let is_removed = matches!(parts.verb, Some(Meaning::Dies | Meaning::Captured | Meaning::Loses));
     let is_of_both = !parts.is_versus
         && is_removed
         && parts.behind.is_empty()
         && parts.subjects.iter().chain(&parts.objects).any(|noun| noun.is_plural && noun.owner.is_none());
     // `éclaireur contre éclaireur, les 2 morts`
-    let two = Vec::from_iter(Designation::number(2));
-    let is_two = is_removed && matches!(parts.subjects.as_slice(), [noun] if noun.is_number && noun.pieces == two);
+    let is_two = matches!(parts.subjects.as_slice(), [noun] if is_two(noun));
     let is_of_pair = !facts.striker.pieces.is_empty() && facts.striker.pieces == facts.struck.pieces;
     if is_two && is_of_pair {
         parts.subjects.clear();
@@ -220,6 +235,11 @@ fn without_verb(subject: Option<Noun>, behind: &[(Meaning, Noun)], before: Break
         (Some(noun), []) if !noun.pieces.is_empty() => {
             facts.rest.push((before, noun));
             (facts.rest.len() < 3).then_some(())
+        }
+        // `scout into his captain`, with nothing said before
+        (Some(striker), [(Meaning::On, struck)]) if facts.verb.is_none() && !striker.pieces.is_empty() => {
+            facts.striker.merge(&striker)?;
+            facts.struck.merge(struck)
         }
         (subject, [(_, other)]) => {
             let is_lost = matches!(facts.verb?, Meaning::Loses | Meaning::Dies | Meaning::Captured | Meaning::Fails);
