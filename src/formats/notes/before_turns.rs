@@ -5,7 +5,7 @@ use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, row, signs, square, tokens};
 use super::comments::trimmed;
 use super::dates::{date, date_in_words};
-use super::headings::{Heading, first_row, heading, is_heading_word, words};
+use super::headings::{Heading, first_row, heading, is_headed_cell, is_heading_word, words};
 use super::lead::is_mail_header;
 use super::persons::are_two_names;
 use super::read::{NotesReader, count};
@@ -154,8 +154,7 @@ impl<'a> NotesReader<'a> {
         let word = folded(&String::from_utf8_lossy(&self.text[start..start + length]));
         let behind = start + length;
         let signs = self.text[behind..end].iter().take_while(|byte| matches!(byte, b':' | b' ' | b'.' | b'-')).count();
-        let is_named = || length > 2 && self.players().side_of_name(&word).is_some();
-        (side(&word).is_some() || is_named()) && self.is_turn(behind + signs, end)
+        (side(&word).is_some() || self.side_of_person(&word).is_some()) && self.is_turn(behind + signs, end)
     }
 
     /// Whether a turn stands behind a number here.
@@ -180,7 +179,8 @@ impl<'a> NotesReader<'a> {
         let numbering = self.numbering();
         let is_setup = |from: usize, end: usize| {
             let part = &self.text[from..end];
-            matches!(row(part, from, &numbering, true), Some(RowLine::Whole(_)))
+            is_headed_cell(part)
+                || matches!(row(part, from, &numbering, true), Some(RowLine::Whole(_)))
                 || row_of_cells(part, from, &numbering).is_some()
                 || self.listed_squares(from, end).is_some()
                 || !self.parted_rows(from, end).is_empty()

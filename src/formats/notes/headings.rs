@@ -24,100 +24,12 @@ pub(super) enum Heading {
 }
 
 /// Words that head a setup or the turns.
-const WORDS: [&str; 92] = [
-    "setup",
-    "set-up",
-    "opstelling",
-    "aufstellung",
-    "position",
-    "placement",
-    "army",
-    "leger",
-    "armee",
-    "moves",
-    "turns",
-    "zetten",
-    "zuge",
-    "coups",
-    "game",
-    "partij",
-    "partie",
-    "spiel",
-    "spel",
-    "player",
-    "speler",
-    "spieler",
-    "joueur",
-    "side",
-    "team",
-    "the",
-    "de",
-    "der",
-    "die",
-    "le",
-    "les",
-    "la",
-    "s",
-    "start",
-    "initial",
-    "disposition",
-    "seat",
-    "pieces",
-    "stukken",
-    "steine",
-    "of",
-    "von",
-    "van",
-    "back",
-    "front",
-    "rear",
-    "row",
-    "rows",
-    "first",
-    "top",
-    "bottom",
-    "from",
-    "on",
-    "hinten",
-    "vorne",
-    "hinterste",
-    "vorderste",
-    "reihe",
-    "oben",
-    "unten",
-    "zuerst",
-    "achter",
-    "achterste",
-    "voorste",
-    "voor",
-    "rij",
-    "eerst",
-    "boven",
-    "onder",
-    "derriere",
-    "devant",
-    "arriere",
-    "avant",
-    "ligne",
-    "rang",
-    "haut",
-    "bas",
-    "en",
-    "du",
-    "par",
-    "au",
-    "nr",
-    "zug",
-    "zet",
-    "coup",
-    "turn",
-    "is",
-    "ist",
-    "est",
-    "grundreihe",
-    "mijn",
-    "my",
-];
+const WORDS: &str = "\
+    setup set-up opstelling aufstellung position placement army leger armee moves turns zetten zuge coups game \
+    partij partie spiel spel player speler spieler joueur side team the de der die le les la s start initial \
+    disposition seat pieces stukken steine of von van back front rear row rows first top bottom from on hinten vorne \
+    hinterste vorderste reihe oben unten zuerst achter achterste voorste voor rij eerst boven onder derriere devant \
+    arriere avant ligne rang haut bas en du par au nr zug zet coup turn is ist est grundreihe mijn my";
 
 /// Tags that a line may name, and in which words.
 const TAGS: [(&str, &[&str]); 16] = [
@@ -141,7 +53,7 @@ const TAGS: [(&str, &[&str]); 16] = [
 
 /// `true` if a word heads a setup or the turns.
 pub(super) fn is_heading_word(word: &str) -> bool {
-    WORDS.contains(&word)
+    WORDS.split_ascii_whitespace().any(|known| known == word)
 }
 
 /// The row that comes first by the words of a heading, in the words of the arrangements.
@@ -188,7 +100,7 @@ pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
         .map_or((line, None), |(head, rest)| (head, Some(rest)));
     let words: Vec<String> = words(head).collect();
     let is_number = |word: &str| word.parse::<u8>().is_ok_and(|number| (1..=10).contains(&number));
-    let is_head_word = |word: &String| side(word).is_some() || WORDS.contains(&word.as_str()) || is_number(word);
+    let is_head_word = |word: &String| side(word).is_some() || is_heading_word(word) || is_number(word);
     let is_head = words.iter().all(is_head_word);
     if words.is_empty() || words.len() > if is_head { 8 } else { 5 } {
         return None;
@@ -237,10 +149,18 @@ fn first_cell(line: &str) -> Option<(&str, &str)> {
     let (head, rest) = line.split_once([',', ';', '\t'])?;
     let rest = rest.trim_matches([',', ';', '\t', ' ', '\r']);
     let words: Vec<String> = words(head).collect();
-    let is_side = matches!(words.as_slice(), [word] if word.len() > 2 && side(word).is_some());
+    // `red`, `player red`.
+    let sides = words.iter().filter(|word| word.len() > 2 && side(word).is_some()).count();
+    let is_side =
+        sides == 1 && words.len() < 3 && words.iter().all(|word| side(word).is_some() || is_heading_word(word));
     let is_tag = TAGS.iter().any(|(_, names)| names.contains(&words.join(" ").as_str()));
     let is_cell = !rest.is_empty() && !rest.contains(['\t', ';']) && !line[head.len() + 1..].starts_with(' ');
     (is_cell && (is_side && rest.chars().filter(char::is_ascii_digit).count() < 2 || is_tag)).then_some((head, rest))
+}
+
+/// `true` for a row of a table that names a side or a tag in its first cell.
+pub(super) fn is_headed_cell(line: &[u8]) -> bool {
+    std::str::from_utf8(line).is_ok_and(|line| first_cell(line).is_some_and(|(head, _)| !head.contains(':')))
 }
 
 /// The words of a text in lower case.
@@ -317,6 +237,7 @@ fn without_game(text: &str) -> &str {
 
 /// `Red: Anna   Blue: Bert`.
 fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
+    let line = line.trim_start_matches(['*', '_']);
     let mut found: Vec<(Side, usize, usize)> = Vec::new();
     for (at, _) in line.char_indices().filter(|(at, _)| !line[..*at].ends_with(char::is_alphanumeric)) {
         let rest = &line[at..];
@@ -342,7 +263,7 @@ fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
     // `Red: Oskar. Blue: Lena` are two sentences, `K.-H.` is not.
     let name = name.strip_suffix('.').filter(|name| !name.ends_with(char::is_uppercase)).unwrap_or(name);
     let is_name = |name: &str| trimmed(name) > 0 && name.chars().filter(char::is_ascii_digit).count() < 3;
-    let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '|' | '-' | '/'));
+    let tidy = |name| str::trim_matches(name, |c: char| c.is_whitespace() || ",;|-/*_".contains(c));
     (one != other && is_name(name) && is_name(other_name)).then(|| [(one, tidy(name)), (other, tidy(other_name))])
 }
 

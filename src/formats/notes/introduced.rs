@@ -1,7 +1,7 @@
 //! Sentences that introduce both players: `im red, kev blue`, `rood = papa, blauw = ik (Lieke)`.
 
 use super::person_words::{
-    GAME, ME, MINE, Word, gap_at_end, is_opened, is_square, may_be_name, name_before, name_from, side_of,
+    GAME, ME, MINE, OTHER, Word, gap_at_end, is_opened, is_square, may_be_name, name_before, name_from, side_of,
 };
 use super::persons::{PLAYS, Persons, VERSUS};
 use crate::board::Side;
@@ -13,12 +13,6 @@ pub(super) const HAS: [&str; 41] = [
     "avait", "avais", "eu", "prend", "prends", "es", "etait", "avec", "en", "in", "are", "waren",
 ];
 pub(super) const ARTICLES: [&str; 9] = ["the", "der", "die", "das", "de", "het", "le", "les", "la"];
-
-/// Words for the other player.
-const OTHER: [&str; 19] = [
-    "he", "she", "you", "hij", "zij", "ze", "jij", "je", "u", "er", "sie", "du", "il", "elle", "tu", "toi", "lui",
-    "vous", "they",
-];
 
 /// Pronouns that are written together with their verb.
 const CONTRACTED: [(&str, bool); 5] = [("im", true), ("jai", true), ("hes", false), ("shes", false), ("youre", false)];
@@ -54,8 +48,15 @@ pub(super) struct Introduced {
 
 /// Reads a line that names each side once, with its player.
 pub(super) fn introduced(words: &[Word<'_>], line: &str) -> Option<Introduced> {
-    let sides: Vec<(usize, Side)> =
+    let mut sides: Vec<(usize, Side)> =
         words.iter().enumerate().filter_map(|(at, word)| Some((at, side_of(&word.folded)?))).collect();
+    let mut words = words;
+    // `I had blue, he had red (he always wants red)`
+    if let [_, (second, _), (third, _)] = *sides.as_slice() {
+        let is_sign = |at: &usize| words[*at].gap.contains([',', '.', ';', '(']);
+        words = &words[..(second + 1..=third).find(is_sign)?];
+        sides.pop();
+    }
     let [(one_at, one), (other_at, other)] = *sides.as_slice() else { return None };
     // A colon stands behind a heading, or whoever speaks; what is in brackets is read word by word.
     let is_bracketed = is_opened(words, one_at) || is_opened(words, other_at);

@@ -7,6 +7,12 @@ use crate::notation::spelling::{folded, kinds, side};
 /// Words for whoever writes.
 pub(super) const ME: [&str; 10] = ["i", "me", "ik", "mij", "ich", "mich", "je", "j", "moi", "myself"];
 
+/// Words for the other player.
+pub(super) const OTHER: [&str; 19] = [
+    "he", "she", "you", "hij", "zij", "ze", "jij", "je", "u", "er", "sie", "du", "il", "elle", "tu", "toi", "lui",
+    "vous", "they",
+];
+
 /// Words for what belongs to whoever writes.
 pub(super) const MINE: [&str; 8] = ["my", "mine", "mijn", "mein", "meine", "mon", "ma", "mes"];
 
@@ -98,7 +104,14 @@ pub(super) fn may_be_name(word: &Word<'_>) -> bool {
             || side(word).is_some()
             || !kinds(word).is_empty()
     };
-    !is_square(word) && !MINE.contains(&&*word.folded) && !ME.contains(&&*word.folded) && !is_known()
+    let is_pronoun = || [&MINE[..], &ME, &OTHER].iter().any(|words| words.contains(&&*word.folded));
+    !is_square(word) && !is_pronoun() && !is_known()
+}
+
+/// `true` for one letter in capitals and a point before a name: `M. Ellery`.
+fn is_initial(words: &[Word<'_>], at: usize) -> bool {
+    let is_letter = words[at].text.chars().count() == 1 && words[at].text.starts_with(char::is_uppercase);
+    is_letter && words.get(at + 1).is_some_and(|next| next.gap == ". " && is_name(next))
 }
 
 /// `true` if a word is a square.
@@ -126,7 +139,7 @@ pub(super) fn name_before(words: &[Word<'_>], at: usize) -> String {
     let mut from = at;
     while from > 0
         && at - from < MOST
-        && is_name(&words[from - 1])
+        && (is_name(&words[from - 1]) || from < at && is_initial(words, from - 1))
         && (from == at || goes_on(&words[from - 1], &words[from]))
     {
         from -= 1;
@@ -147,7 +160,9 @@ pub(super) fn name_from(words: &[Word<'_>], at: usize) -> String {
     const MOST: usize = 3;
     let Some(rest) = words.get(at..) else { return String::new() };
     let is_part = |(index, word): &(usize, &Word<'_>)| {
-        is_name(word) && (*index == 0 || goes_on(&rest[*index - 1], word)) && *index < MOST
+        (is_name(word) || is_initial(rest, *index))
+            && (*index == 0 || goes_on(&rest[*index - 1], word))
+            && *index < MOST
     };
     let length = rest.iter().enumerate().take_while(is_part).count();
     joined(&rest[..length])

@@ -48,7 +48,7 @@ const RECORDED: [&str; 10] = [
 const BY: [&str; 4] = ["by", "von", "door", "par"];
 
 /// Words between two players.
-pub(super) const VERSUS: [&str; 7] = ["vs", "v", "against", "versus", "tegen", "gegen", "contre"];
+pub(super) const VERSUS: [&str; 8] = ["vs", "v", "against", "versus", "tegen", "gegen", "geg", "contre"];
 
 /// Words that begin the line of a sender.
 const FROM: [&str; 4] = ["from", "von", "van", "de"];
