@@ -25,6 +25,7 @@ mod notes_games;
 mod notes_heads;
 mod notes_lines;
 mod notes_numbers;
+mod notes_pairs;
 mod notes_remarks;
 mod notes_replies;
 mod notes_results;

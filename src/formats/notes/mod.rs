@@ -26,6 +26,7 @@ mod mended;
 mod movetext;
 mod next_part;
 mod one_sided;
+mod pairs;
 mod person_words;
 mod persons;
 mod read;

@@ -67,6 +67,9 @@ impl NotesReader<'_> {
                 }
             }
         }
+        if self.turns.len() >= turns + 2 {
+            self.tell_pair(line_end);
+        }
         at.max(line_end)
     }
 

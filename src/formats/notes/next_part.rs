@@ -266,7 +266,7 @@ impl NotesReader<'_> {
         }
     }
 
-    fn all_turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
+    pub(super) fn all_turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
         let body = &self.text[at..body_end(self.text, at, self.near(at, line_end), self.parting)];
         leading_turns(body, at as u32, &self.numbering())
     }

@@ -8,7 +8,7 @@ use crate::notation::spelling::{Liberty, LibertyKind, SpelledTurn, folded, leadi
 use crate::notation::{Action, Combat, Span, Turn};
 
 /// A combat that a remark tells of, with the interpretations that it takes.
-type Told = (Combat, Vec<Liberty>);
+pub(super) type Told = (Combat, Vec<Liberty>);
 
 impl NotesReader<'_> {
     /// Reads a line without a turn as a remark about an open strike in the line before. The line is kept as a comment.
@@ -28,10 +28,7 @@ impl NotesReader<'_> {
         let line = memchr::memrchr(b'\n', &self.text[..span.start as usize]).map_or(0, |end| end + 1);
         let index = self.open_strike_before(line)?;
         let (speaker, remark) = self.spoken_remark(span)?;
-        let is_set_off = matches!(self.text[line], b' ' | b'\t' | b'(');
-        if speaker.is_none() && !is_set_off {
-            return None;
-        }
+        let is_set_off = speaker.is_some() || matches!(self.text[line], b' ' | b'\t' | b'(');
         let inside = remark.of(self.text).strip_prefix(b"(").and_then(|text| text.strip_suffix(b")"));
         let from = remark.start + u32::from(inside.is_some());
         let told = spelled_remark(inside.unwrap_or(remark.of(self.text)), from, &self.numbering());
@@ -40,19 +37,17 @@ impl NotesReader<'_> {
         if !told.iter().any(is_piece) && !turns_follow(&self.text[span.end as usize..]) {
             return None;
         }
+        // A line like any other may tell of something else, unless it tells all of a strike.
+        if !is_set_off && !told.iter().all(names_both) {
+            return None;
+        }
         let striker = Side::of_ply(index as u32 + 1);
         let mut told = self.said_by(speaker, told, striker)?;
+        told.retain(|(_, taken)| !is_unsaid(taken));
         if speaker == Some(striker.other()) {
             self.keep_revealed(&mut told, Span::new(from, remark.end));
         }
-        let mut readings: Vec<SpelledTurn> = Vec::new();
-        for reading in &self.turns[index] {
-            for joined in told.iter().filter_map(|told| joined(reading, told)) {
-                if readings.iter().all(|known| known.turn != joined.turn) {
-                    readings.push(joined);
-                }
-            }
-        }
+        let readings = joined(&self.turns[index], &told);
         (!readings.is_empty()).then_some((index, readings))
     }
 
@@ -110,7 +105,7 @@ impl NotesReader<'_> {
     }
 
     /// The combats that a player can have told of a strike; none if it is not known whose pieces `my` and `his` are.
-    fn said_by(&self, speaker: Option<Side>, told: Vec<Told>, striker: Side) -> Option<Vec<Told>> {
+    pub(super) fn said_by(&self, speaker: Option<Side>, told: Vec<Told>, striker: Side) -> Option<Vec<Told>> {
         let takes = |told: &Told, kind| told.1.iter().any(|one| one.kind == kind);
         let is_of_writer = |one: &Told| takes(one, LibertyKind::WriterStrikes) || takes(one, LibertyKind::WriterStruck);
         let writer = speaker.or_else(|| self.players().writer());
@@ -118,17 +113,36 @@ impl NotesReader<'_> {
             return None;
         }
         let wrong = if writer == Some(striker) { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
-        Some(told.into_iter().filter(|one| !is_unsaid(&one.1) && !takes(one, wrong)).collect())
+        Some(told.into_iter().filter(|one| !takes(one, wrong)).collect())
     }
 }
 
 /// `true` if the words do not tell how a strike came out.
-fn is_unsaid(liberties: &[Liberty]) -> bool {
+pub(super) fn is_unsaid(liberties: &[Liberty]) -> bool {
     liberties.iter().any(|liberty| liberty.kind == LibertyKind::OutcomeUnsaid)
 }
 
+/// `true` if both pieces are named; of two that are lost, one is enough.
+pub(super) fn names_both((combat, _): &Told) -> bool {
+    let (striker, defender) = (!combat.striker.is_unknown(), !combat.defender.is_unknown());
+    striker && defender || combat.outcome == Outcome::Tie && (striker || defender)
+}
+
+/// The readings of a strike with what is told of it elsewhere, each turn once.
+pub(super) fn joined(readings: &[SpelledTurn], told: &[Told]) -> Vec<SpelledTurn> {
+    let mut all: Vec<SpelledTurn> = Vec::new();
+    for reading in readings {
+        for one in told.iter().filter_map(|told| with_told(reading, told)) {
+            if all.iter().all(|known| known.turn != one.turn) {
+                all.push(one);
+            }
+        }
+    }
+    all
+}
+
 /// A reading of a strike with what is told of it elsewhere; `None` if the two contradict each other.
-fn joined(reading: &SpelledTurn, (told, taken): &Told) -> Option<SpelledTurn> {
+fn with_told(reading: &SpelledTurn, (told, taken): &Told) -> Option<SpelledTurn> {
     let combat = match reading.turn.combat {
         None => *told,
         Some(said) => {
