@@ -4,11 +4,19 @@ use super::comments::trimmed;
 use super::read::NotesReader;
 use super::told::turns_follow;
 use crate::board::{Designation, Outcome, Side};
-use crate::notation::spelling::{Liberty, LibertyKind, SpelledTurn, folded, leading_piece, side, spelled_remark};
+use crate::notation::spelling::{
+    Liberty, LibertyKind, SpelledTurn, folded, kinds, leading_piece, side, spelled_remark,
+};
 use crate::notation::{Action, Combat, Span, Turn};
 
 /// A combat that a remark tells of, with the interpretations that it takes.
 pub(super) type Told = (Combat, Vec<Liberty>);
+
+/// Words for a time that is not that of the turn, or for any time.
+const OTHER_TIMES: [&str; 21] = [
+    "next", "before", "later", "soon", "earlier", "always", "as", "immer", "bald", "spater", "vorher", "wie", "straks",
+    "altijd", "eerder", "zoals", "toujours", "bientot", "avant", "apres", "comme",
+];
 
 impl NotesReader<'_> {
     /// Reads a line without a turn as a remark about an open strike in the line before. The line is kept as a comment.
@@ -38,7 +46,7 @@ impl NotesReader<'_> {
             return None;
         }
         // A line like any other may tell of something else, unless it tells all of a strike.
-        if !is_set_off && !told.iter().all(names_both) {
+        if !is_set_off && !(told.iter().all(names_both) && self.is_plain_sentence(remark)) {
             return None;
         }
         let striker = Side::of_ply(index as u32 + 1);
@@ -49,6 +57,16 @@ impl NotesReader<'_> {
         }
         let readings = joined(&self.turns[index], &told);
         (!readings.is_empty()).then_some((index, readings))
+    }
+
+    /// `true` for a statement that begins with a piece or a player, and names no other time: `My scout ran into his captain.`
+    fn is_plain_sentence(&self, span: Span) -> bool {
+        let text = String::from_utf8_lossy(span.of(self.text));
+        let words: Vec<String> = text.split(|c: char| !c.is_alphanumeric()).map(folded).collect();
+        let is_piece = |word: &String| word.len() > 2 && !kinds(word).is_empty();
+        let begins =
+            words.iter().take(2).any(is_piece) || words.first().is_some_and(|word| self.side_of_person(word).is_some());
+        begins && !text.contains('?') && !words.iter().any(|word| OTHER_TIMES.contains(&word.as_str()))
     }
 
     /// `true` if a player says a line that may be about the strike in the line before.

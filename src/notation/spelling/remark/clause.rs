@@ -63,7 +63,8 @@ fn parts(clause: &[(Token, usize)]) -> Option<Parts> {
             },
             Token::Preposition(next) => preposition = Some(*next),
             // `scout on bomb x lost`: a cross behind the pieces is a mark.
-            Token::Versus if !matches!(clause.get(at + 1), Some((Token::Noun(_), _))) => {}
+            Token::Versus
+                if matches!(clause.get(at + 1), Some((Token::Verb(_) | Token::Fails | Token::Says(_), _))) => {}
             Token::Versus if parts.verb.is_none() && parts.subjects.len() == 1 => parts.is_versus = true,
             Token::Both => parts.is_both = true,
             Token::Fails => {
