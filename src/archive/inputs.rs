@@ -1,13 +1,11 @@
 //! Naming inputs: files, folders searched for records, lists of files, standard input.
 
 use super::expansion;
+use super::folders::{Skipped, SkippedFiles, Telling};
 use super::input_error::InputError;
 use super::named::{ListCopy, TakeName};
 use super::order::Flow;
 use super::pack::Packing;
-use super::temporary::TEMPORARY_NAME;
-use ignore::overrides::{Override, OverrideBuilder};
-use ignore::{DirEntry, WalkBuilder};
 use memchr::memchr2;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
@@ -55,14 +53,17 @@ pub struct Inputs {
     bytes: Option<(Box<str>, Arc<[u8]>)>,
     /// What stands in the list, if it can be read only once and was.
     pub(super) list_copy: Option<ListCopy>,
-    globs: Vec<String>,
-    endings: Vec<&'static str>,
+    pub(super) globs: Vec<String>,
+    pub(super) endings: Vec<&'static str>,
     /// The only form that is searched for, and the endings of all forms.
-    only: Option<(&'static str, Vec<&'static str>)>,
+    pub(super) only: Option<(&'static str, Vec<&'static str>)>,
+    /// How files with other endings are told to hold records.
+    pub(super) telling: Option<Telling>,
+    pub(super) skipped: SkippedFiles,
 }
 
 /// What is made of each source, or of what stands in its place.
-type Take<'t> = dyn FnMut(Result<Source, InputError>) -> Flow + 't;
+pub(super) type Take<'t> = dyn FnMut(Result<Source, InputError>) -> Flow + 't;
 
 impl Inputs {
     /// Inputs of those paths (`-` stands for standard input), and then of the paths that stand in the file `list`,
@@ -79,27 +80,45 @@ impl Inputs {
         globs: Vec<String>,
         endings: Vec<&'static str>,
     ) -> Result<Self, InputError> {
-        let inputs = Self { paths, list, bytes: None, list_copy: None, globs, endings, only: None };
+        let inputs = Self { paths, list, globs, endings, ..Self::none() };
         inputs.patterns(Path::new("."))?;
         Ok(inputs)
     }
 
     /// One input: a text, which findings call by that name.
     pub fn of_bytes(name: &str, bytes: Arc<[u8]>) -> Self {
+        Self { bytes: Some((name.into(), bytes)), ..Self::none() }
+    }
+
+    fn none() -> Self {
         Self {
             paths: Vec::new(),
             list: None,
-            bytes: Some((name.into(), bytes)),
+            bytes: None,
             list_copy: None,
             globs: Vec::new(),
             endings: Vec::new(),
             only: None,
+            telling: None,
+            skipped: SkippedFiles::default(),
         }
+    }
+
+    /// Has files of folders read too that are called as text of any kind is, if they are told to hold records.
+    #[must_use]
+    pub fn telling(self, telling: Telling) -> Self {
+        Self { telling: Some(telling), ..self }
+    }
+
+    /// The files of folders that are not read, as far as the folders were searched; none if only one form was searched for.
+    pub fn skipped(&self) -> Skipped {
+        if self.only.is_some() { Skipped::new() } else { self.skipped.all() }
     }
 
     /// Has folders searched only for files of the form of that name, which have these endings.
     pub fn search_for(&mut self, form: &'static str, endings: &[&'static str]) {
         self.only = Some((form, std::mem::replace(&mut self.endings, endings.to_vec())));
+        self.telling = None;
     }
 
     /// Hands on every source, in the order given; the files of folders are sorted by name.
@@ -197,81 +216,6 @@ impl Inputs {
             }
         }
     }
-
-    fn search(&self, folder: &Path, take: &mut Take<'_>) -> Flow {
-        let name = || folder.display().to_string();
-        let mut walk = WalkBuilder::new(folder);
-        walk.sort_by_file_name(Ord::cmp);
-        // Globs take hidden files too.
-        walk.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(TEMPORARY_NAME.as_bytes()));
-        match self.patterns(folder) {
-            Ok(patterns) => walk.overrides(patterns),
-            Err(error) => return take(Err(error)),
-        };
-        let mut is_empty = true;
-        let mut others = 0;
-        for entry in walk.build() {
-            match entry {
-                Ok(entry) if self.is_wanted(&entry) => {
-                    is_empty = false;
-                    take(Ok(Source::File(entry.into_path())))?;
-                }
-                Ok(entry) => {
-                    let is_other = self.only.as_ref().is_some_and(|(_, all)| has_ending(&entry, all));
-                    others += u64::from(is_other);
-                }
-                Err(cause) => {
-                    is_empty = false;
-                    let name = place_of(&cause).map_or_else(name, |path| path.display().to_string());
-                    // What the walk makes of the system's words names the folder twice over.
-                    let said = cause.io_error().map(|error| error.kind().into());
-                    let cause = said.unwrap_or_else(|| io::Error::other(cause.to_string()));
-                    take(Err(InputError::Unsearchable { name, cause }))?;
-                }
-            }
-        }
-        if !is_empty {
-            return ControlFlow::Continue(());
-        }
-        let (name, endings) = (name(), self.endings.join(", "));
-        take(Err(match self.only {
-            _ if !self.globs.is_empty() => InputError::NothingMatches { name },
-            Some((form, _)) => InputError::NothingOfForm { name, form, endings, others },
-            None => InputError::NothingIn { name, endings },
-        }))
-    }
-
-    fn is_wanted(&self, entry: &DirEntry) -> bool {
-        let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
-        // Globs that only leave out say nothing of what is wanted.
-        let decides = |glob: &String| !glob.starts_with('!');
-        is_file && (self.globs.iter().any(decides) || has_ending(entry, &self.endings))
-    }
-
-    fn patterns(&self, folder: &Path) -> Result<Override, InputError> {
-        let mut builder = OverrideBuilder::new(folder);
-        for glob in &self.globs {
-            builder.add(glob).map_err(|cause| InputError::Glob { cause })?;
-        }
-        builder.build().map_err(|cause| InputError::Glob { cause })
-    }
-}
-
-/// Whether a file has one of the endings, compressed or not, or is an archive.
-fn has_ending(entry: &DirEntry, endings: &[&str]) -> bool {
-    let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
-    let plain = COMPRESSED.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(&name);
-    name.ends_with(ARCHIVE) || endings.iter().any(|ending| plain.ends_with(ending))
-}
-
-/// Where a search went wrong.
-fn place_of(error: &ignore::Error) -> Option<&Path> {
-    match error {
-        ignore::Error::WithPath { path, .. } => Some(path),
-        ignore::Error::WithLineNumber { err, .. } | ignore::Error::WithDepth { err, .. } => place_of(err),
-        ignore::Error::Loop { child, .. } => Some(child),
-        _ => None,
-    }
 }
 
 /// The next name of a list. What ends the first one, a line end or a NUL byte, ends them all.
@@ -315,21 +259,7 @@ fn path_of(name: Vec<u8>) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use super::{next_name, place_of};
-    use std::path::Path;
-
-    #[test]
-    fn the_place_of_a_failed_search_is_told_however_deep_it_stands() {
-        let cause = || ignore::Error::Io(std::io::ErrorKind::PermissionDenied.into());
-        let at = |path: &str| ignore::Error::WithPath { path: path.into(), err: Box::new(cause()) };
-        let deep = ignore::Error::WithDepth { depth: 2, err: Box::new(at("a/b")) };
-        let in_line = ignore::Error::WithLineNumber { line: 7, err: Box::new(at("a/b")) };
-        let ring = ignore::Error::Loop { ancestor: "a".into(), child: "a/b".into() };
-        for error in [at("a/b"), deep, in_line, ring] {
-            assert_eq!(place_of(&error), Some(Path::new("a/b")), "{error:?}");
-        }
-        assert_eq!(place_of(&cause()), None);
-    }
+    use super::next_name;
 
     #[test]
     fn lists_have_a_name_a_line_or_are_parted_by_nul() {

@@ -1,6 +1,6 @@
 //! Going through the records of all inputs: on all threads, in order.
 
-use super::account::Account;
+use super::account::{Account, SHOWN, listed};
 use super::progress::Progress;
 use super::{Common, Error, Outcome, Sheet, Status, complaints, targets, terminal};
 use crate::archive::{
@@ -61,7 +61,8 @@ impl<'c> Run<'c> {
         }
         let content = common.from;
         let mut inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), games::endings(content))
-            .map_err(|error| Error::Usage(error.to_string()))?;
+            .map_err(|error| Error::Usage(error.to_string()))?
+            .telling(games::telling(content));
         targets::open_all(&mut inputs, &common.targets)?;
         let limits = Limits { record: common.max_record, ..Limits::default() };
         let ask = Ask { shard: common.shard, ..games::ask(limits, common.record, content) };
@@ -168,6 +169,22 @@ impl<'c> Run<'c> {
         self.account_mut().dropped.say();
     }
 
+    /// Says which files of folders were not read.
+    fn say_what_is_skipped(&self) {
+        for (folder, counts) in self.inputs.skipped() {
+            let mut counts: Vec<(String, u64)> = counts.into_iter().collect();
+            counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+            let files: u64 = counts.iter().map(|(_, count)| count).sum();
+            let more: u64 = counts.iter().skip(SHOWN).map(|(_, count)| count).sum();
+            let plural = |label: &str, count| if label == "link" && count > 1 { "s" } else { "" };
+            let named = counts.iter().take(SHOWN);
+            let named = named.map(|(label, count)| format!("{count} {}{}", visible(label), plural(label, *count)));
+            let Some(named) = listed(named.collect(), more) else { continue };
+            let (name, are) = (folder.display().to_string(), if files == 1 { "file is" } else { "files are" });
+            terminal::note(&format!("{}: {files} {are} not read: {named} (--glob takes them)", visible(&name)));
+        }
+    }
+
     /// Whether that file is one of the inputs.
     pub(super) fn reads(&self, path: &Path) -> bool {
         self.inputs.hold(path)
@@ -233,6 +250,8 @@ impl<'c> Run<'c> {
                 Ok::<Flow, Error>(flow)
             },
         )?;
+        drop(progress);
+        self.say_what_is_skipped();
         Ok(status)
     }
 }

@@ -24,6 +24,13 @@ pub fn content_of(beginning: &[u8]) -> Content {
     }
 }
 
+/// The name of the format of a file that begins so; `None` if no tag, row or turn stands in the beginning.
+pub fn held_by(beginning: &[u8]) -> Option<&'static str> {
+    let head = &beginning[..beginning.len().min(SEARCHED)];
+    let is_record = || head.split(|byte| *byte == b'\n').any(is_like_tag) || has_game(head);
+    fitting(beginning).map(|format| format.name).or_else(|| is_record().then_some(srn::FORMAT.name))
+}
+
 /// Whether a row of a setup or a turn stands in the text.
 pub fn has_game(text: &[u8]) -> bool {
     let head = &text[..text.len().min(SEARCHED)];

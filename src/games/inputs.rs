@@ -3,7 +3,7 @@
 use super::game::{Game, Settings};
 use super::pieces::each_game;
 use super::sequence::Games;
-use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Limits, Meter, Room, in_order};
+use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Limits, Meter, Room, Telling, in_order};
 use crate::formats::{self, FORMATS, Format};
 use crate::rules::{Edition, Effort};
 use std::convert::Infallible;
@@ -159,7 +159,10 @@ impl Inputs {
 
     fn opened(&self) -> Result<archive::Inputs, InputError> {
         match &self.what {
-            What::Paths(paths) => archive::Inputs::new(paths.clone(), None, self.globs.clone(), endings(self.format)),
+            What::Paths(paths) => {
+                let inputs = archive::Inputs::new(paths.clone(), None, self.globs.clone(), endings(self.format))?;
+                Ok(inputs.telling(telling(self.format)))
+            }
             What::Bytes(name, bytes) => Ok(archive::Inputs::of_bytes(name, Arc::clone(bytes))),
         }
     }
@@ -179,6 +182,11 @@ pub fn endings(format: Option<&'static Format>) -> Vec<&'static str> {
         }
     }
     endings
+}
+
+/// How files of folders are told to hold records of that format, or of any that is read.
+pub fn telling(format: Option<&'static Format>) -> Telling {
+    Telling { told: formats::held_by, only: format.map(|format| format.name) }
 }
 
 /// What is asked of a reader: its limits, the only record of each input that is wanted, and the format of all of them.

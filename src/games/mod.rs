@@ -24,7 +24,7 @@ pub use game::Game;
 pub use game::Settings;
 pub use inputs::Inputs;
 #[doc(hidden)]
-pub use inputs::{ask, endings};
+pub use inputs::{ask, endings, telling};
 #[doc(hidden)]
 pub use pieces::each_game;
 pub use replayed::ReplayedGame;

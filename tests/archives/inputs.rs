@@ -17,9 +17,28 @@ fn folders_are_searched_by_endings_in_the_order_of_names() {
     folder.write("in/b/a.srn.zst", illegal());
     folder.write("in/B.srn.BZ2", illegal());
     folder.write("in/e.zip", zip(&[("n", illegal())]));
+    // With the usual endings of text, or none, files are read whose content tells a record.
+    folder.write("in/f.txt", "not a record");
+    folder.write("in/g.pdf", illegal());
+    folder.write("in/h.log.gz", gzip(illegal()));
     let run = folder.validate(&["in"]);
-    let found = ["in/B.srn.BZ2", "in/a.SRN", "in/b/a.srn.zst", "in/b/z.srn.gz", "in/b.srn", "in/e.zip:n"];
+    let found = [
+        "in/B.srn.BZ2",
+        "in/a.SRN",
+        "in/b/a.srn.zst",
+        "in/b/z.srn.gz",
+        "in/b.srn",
+        "in/c.txt",
+        "in/e.zip:n",
+        "in/h.log.gz",
+        "in/srn",
+    ];
     assert_eq!(files(&run), found);
+    // The others are counted. Hidden files are not.
+    let said = "in: 3 files are not read: 1 .pdf, 1 .txt and 1 .xz (--glob takes them)\n";
+    assert!(run.stderr.starts_with(said), "{}", run.stderr);
+    assert_eq!(folder.validate(&["-q", "in"]).stderr, "");
+    assert!(!folder.validate(&["--glob=*.pdf", "in"]).stderr.contains("not read"));
     // Files that are named are read whatever they are called.
     assert_eq!(files(&folder.validate(&["in/c.txt", "in/.hidden.srn"])), ["in/c.txt", "in/.hidden.srn"]);
     // As often and in the order in which they are named.
@@ -58,6 +77,24 @@ fn globs_say_which_files_of_folders_are_read() {
     assert!(run.stderr.starts_with("error: --glob: "), "{}", run.stderr);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_link_to_nothing_is_an_input_that_is_missing_and_other_links_are_counted() {
+    let folder = Folder::new();
+    folder.write("in/a.srn", LEGAL);
+    for (link, target) in [("b.srn", "nowhere.srn"), ("c.srn", "a.srn")] {
+        std::os::unix::fs::symlink(target, folder.path(&format!("in/{link}"))).expect("a link can be made");
+    }
+    let run = folder.validate(&["in"]);
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.stdout.starts_with("in/b.srn: error[input]: cannot be read: "), "{}", run.stdout);
+    assert!(
+        run.stderr.starts_with("in: 1 file is not read: 1 link (--glob takes them)\n1 record: 1 legal"),
+        "{}",
+        run.stderr
+    );
+}
+
 #[test]
 fn ignore_files_are_minded_and_empty_folders_are_failures() {
     let folder = Folder::new();
@@ -73,6 +110,7 @@ fn ignore_files_are_minded_and_empty_folders_are_failures() {
     let run = folder.validate(&["empty", "in/a.srn"]);
     let said = "error: no record files in empty (.srn, .ndjson, .json, .jsonl, .xml, .gsn, .log, .msgpack, .ataraxos, .strados, .setups, .notes, \
                 the same compressed, or .zip; --glob searches for others)\n\
+                empty: 1 file is not read: 1 .txt (--glob takes them)\n\
                 1 record: 1 illegal; errors: empty-square 1\n";
     assert_eq!(run, outcome(2, format!("in/a.srn:15:4: {EMPTY}\n"), said));
 }

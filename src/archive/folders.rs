@@ -1,0 +1,230 @@
+//! Folders: which of their files are read, and how many are not.
+
+use super::compression::unpacked;
+use super::input_error::InputError;
+use super::inputs::{ARCHIVE, COMPRESSED, Inputs, Source, Take};
+use super::order::Flow;
+use super::temporary::TEMPORARY_NAME;
+use ignore::overrides::{Override, OverrideBuilder};
+use ignore::{DirEntry, WalkBuilder};
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Read};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Endings of files that may hold anything. Whether they hold records is told by their content.
+const OF_TEXT: [&str; 5] = [".txt", ".log", ".json", ".xml", ""];
+
+/// How many bytes of such a file are looked at.
+const LOOK: u64 = 1 << 16;
+
+/// The label of a link among the files that are not read.
+const LINK: &str = "link";
+
+/// How files are told to hold records, and the format that they must have, if one was asked for.
+#[derive(Clone, Copy, Debug)]
+pub struct Telling {
+    /// The name of the format that a file has that begins so.
+    pub told: fn(&[u8]) -> Option<&'static str>,
+    /// The only format that is wanted.
+    pub only: Option<&'static str>,
+}
+
+/// The files of each folder that are not read, counted by ending.
+pub type Skipped = BTreeMap<PathBuf, BTreeMap<String, u64>>;
+
+/// The files that are not read, as far as folders were searched.
+#[derive(Clone, Debug, Default)]
+pub(super) struct SkippedFiles(Arc<Mutex<Skipped>>);
+
+impl SkippedFiles {
+    /// Keeps the counts of a folder. A folder that is searched again has the same counts once more, not twice as many.
+    fn set(&self, folder: &Path, counts: BTreeMap<String, u64>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_owned(), counts);
+    }
+
+    pub(super) fn all(&self) -> Skipped {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Inputs {
+    /// Hands on the files of a folder that are read, sorted by name.
+    pub(super) fn search(&self, folder: &Path, take: &mut Take<'_>) -> Flow {
+        let name = || folder.display().to_string();
+        let mut walk = WalkBuilder::new(folder);
+        walk.sort_by_file_name(Ord::cmp);
+        // Globs take hidden files too.
+        walk.filter_entry(|entry| !entry.file_name().as_encoded_bytes().starts_with(TEMPORARY_NAME.as_bytes()));
+        match self.patterns(folder) {
+            Ok(patterns) => walk.overrides(patterns),
+            Err(error) => return take(Err(error)),
+        };
+        let mut is_empty = true;
+        let mut others = 0;
+        let mut skipped = BTreeMap::new();
+        for entry in walk.build() {
+            let entry = match entry {
+                Ok(entry) => entry,
+                Err(cause) => {
+                    is_empty = false;
+                    let name = place_of(&cause).map_or_else(name, |path| path.display().to_string());
+                    // What the walk makes of the system's words names the folder twice over.
+                    let said = cause.io_error().map(|error| error.kind().into());
+                    let cause = said.unwrap_or_else(|| io::Error::other(cause.to_string()));
+                    take(Err(InputError::Unsearchable { name, cause }))?;
+                    continue;
+                }
+            };
+            match self.is_wanted(&entry) {
+                Ok(true) => {
+                    is_empty = false;
+                    take(Ok(Source::File(entry.into_path())))?;
+                }
+                Ok(false) => {
+                    let is_other = self.only.as_ref().is_some_and(|(_, all)| has_ending(&entry, all));
+                    others += u64::from(is_other);
+                    if let Some(label) = label(&entry).filter(|_| !self.is_asked_by_glob()) {
+                        *skipped.entry(label).or_insert(0) += 1;
+                    }
+                }
+                Err(cause) => {
+                    is_empty = false;
+                    take(Err(InputError::Unreadable { name: entry.path().display().to_string(), cause }))?;
+                }
+            }
+        }
+        self.skipped.set(folder, skipped);
+        if !is_empty {
+            return ControlFlow::Continue(());
+        }
+        let (name, endings) = (name(), self.endings.join(", "));
+        take(Err(match self.only {
+            _ if !self.globs.is_empty() => InputError::NothingMatches { name },
+            Some((form, _)) => InputError::NothingOfForm { name, form, endings, others },
+            None => InputError::NothingIn { name, endings },
+        }))
+    }
+
+    /// Whether globs say what is wanted. Those that only leave out do not.
+    fn is_asked_by_glob(&self) -> bool {
+        self.globs.iter().any(|glob| !glob.starts_with('!'))
+    }
+
+    /// Whether what stands in a folder is a file to be read.
+    ///
+    /// # Errors
+    /// If it is a link to nothing, or has to be looked at and cannot be read.
+    fn is_wanted(&self, entry: &DirEntry) -> io::Result<bool> {
+        if entry.path_is_symlink() && entry.depth() > 0 {
+            return fs::metadata(entry.path()).map(|_| false);
+        }
+        if !entry.file_type().is_some_and(|kind| kind.is_file()) {
+            return Ok(false);
+        }
+        if self.is_asked_by_glob() || has_ending(entry, &self.endings) {
+            return Ok(true);
+        }
+        match self.telling.filter(|_| has_ending(entry, &[]) || is_of_text(entry)) {
+            Some(telling) => telling.fits(entry.path()),
+            None => Ok(false),
+        }
+    }
+
+    pub(super) fn patterns(&self, folder: &Path) -> Result<Override, InputError> {
+        let mut builder = OverrideBuilder::new(folder);
+        for glob in &self.globs {
+            builder.add(glob).map_err(|cause| InputError::Glob { cause })?;
+        }
+        builder.build().map_err(|cause| InputError::Glob { cause })
+    }
+}
+
+impl Telling {
+    /// Whether a file holds records.
+    fn fits(self, path: &Path) -> io::Result<bool> {
+        let mut beginning = Vec::new();
+        let file = BufReader::new(File::open(path)?);
+        // What is damaged or compressed in another way holds none.
+        if let Ok(plain) = unpacked(file)
+            && plain.take(LOOK).read_to_end(&mut beginning).is_ok()
+        {
+            let told = (self.told)(&beginning);
+            return Ok(told.is_some_and(|told| self.only.is_none_or(|only| only == told)));
+        }
+        Ok(false)
+    }
+}
+
+/// The name of a file in lower case, without the ending of a compression.
+fn plain_name(entry: &DirEntry) -> String {
+    let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
+    COMPRESSED.iter().find_map(|ending| name.strip_suffix(ending)).map(str::to_owned).unwrap_or(name)
+}
+
+/// Whether a file has one of the endings, compressed or not, or is an archive.
+fn has_ending(entry: &DirEntry, endings: &[&str]) -> bool {
+    let name = plain_name(entry);
+    name.ends_with(ARCHIVE) || endings.iter().any(|ending| name.ends_with(ending))
+}
+
+/// Whether a file is called as text of any kind is.
+fn is_of_text(entry: &DirEntry) -> bool {
+    OF_TEXT.contains(&ending(&plain_name(entry)))
+}
+
+/// The last part of a name, with its dot; empty if the name has none.
+fn ending(name: &str) -> &str {
+    name.rfind('.').filter(|dot| *dot > 0).map_or("", |dot| &name[dot..])
+}
+
+/// What a file that is not read is counted as.
+fn label(entry: &DirEntry) -> Option<String> {
+    const LONGEST: usize = 12;
+    if entry.path_is_symlink() && entry.depth() > 0 {
+        return Some(LINK.to_owned());
+    }
+    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+    let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
+    let ending = ending(&name);
+    let label = if ending.is_empty() || ending.chars().count() > LONGEST { "no ending" } else { ending };
+    is_file.then(|| label.to_owned())
+}
+
+/// Where a search went wrong.
+fn place_of(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, .. } => Some(path),
+        ignore::Error::WithLineNumber { err, .. } | ignore::Error::WithDepth { err, .. } => place_of(err),
+        ignore::Error::Loop { child, .. } => Some(child),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ending, place_of};
+    use std::path::Path;
+
+    #[test]
+    fn the_place_of_a_failed_search_is_told_however_deep_it_stands() {
+        let cause = || ignore::Error::Io(std::io::ErrorKind::PermissionDenied.into());
+        let at = |path: &str| ignore::Error::WithPath { path: path.into(), err: Box::new(cause()) };
+        let deep = ignore::Error::WithDepth { depth: 2, err: Box::new(at("a/b")) };
+        let in_line = ignore::Error::WithLineNumber { line: 7, err: Box::new(at("a/b")) };
+        let ring = ignore::Error::Loop { ancestor: "a".into(), child: "a/b".into() };
+        for error in [at("a/b"), deep, in_line, ring] {
+            assert_eq!(place_of(&error), Some(Path::new("a/b")), "{error:?}");
+        }
+        assert_eq!(place_of(&cause()), None);
+    }
+
+    #[test]
+    fn an_ending_begins_with_the_last_dot_unless_the_name_does() {
+        for (name, expected) in [("a.b.txt", ".txt"), ("a", ""), (".hidden", ""), ("a.", ".")] {
+            assert_eq!(ending(name), expected, "{name}");
+        }
+    }
+}
