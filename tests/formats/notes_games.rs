@@ -449,6 +449,22 @@ fn a_general_that_a_guess_shows_is_no_square() {
 }
 
 #[test]
+fn an_infiltrator_is_not_whoever_writes() {
+    // `9 x I` was read as the General and me, and then not at all.
+    let case = Case {
+        edition: "jumbo-2014",
+        variant: Variant::Infiltrator,
+        policy: Policy::Plausible,
+        seed: 11_381_657_055_518_145_865,
+        max_plies: 60,
+        spelling: 3_541_990_820_190_394_387,
+        seats: 0,
+        has_rescues: false,
+    };
+    comes_back(&case).unwrap_or_else(|fault| panic!("{fault}"));
+}
+
+#[test]
 fn a_combat_behind_a_guess_belongs_to_the_turn_it_stands_behind() {
     let case = Case {
         edition: "sci-fi-2011",

@@ -123,6 +123,10 @@ fn evaluate(mut parts: Parts, before: Break, facts: &mut Facts) -> Option<()> {
     }
     if parts.is_versus {
         let [striker, struck] = parts.subjects.as_slice() else { return None };
+        // `9 x I` names an Infiltrator.
+        if striker.pieces.is_empty() || struck.pieces.is_empty() {
+            return None;
+        }
         facts.striker.merge(striker)?;
         facts.struck.merge(struck)?;
     }
