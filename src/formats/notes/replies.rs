@@ -46,7 +46,8 @@ impl NotesReader<'_> {
             return None;
         }
         // A line like any other may tell of something else, unless it tells all of a strike.
-        if !is_set_off && !(told.iter().all(names_both) && self.is_plain_sentence(remark)) {
+        let is_told = is_set_off || told.iter().all(names_both) && self.is_plain_sentence(remark);
+        if !is_told {
             return None;
         }
         let striker = Side::of_ply(index as u32 + 1);
