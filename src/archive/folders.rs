@@ -26,8 +26,8 @@ const LINK: &str = "link";
 /// How files are told to hold records, and the format that they must have, if one was asked for.
 #[derive(Clone, Copy, Debug)]
 pub struct Telling {
-    /// The name of the format that a file has that begins so.
-    pub told: fn(&[u8]) -> Option<&'static str>,
+    /// Whether a file that begins so holds records of that format, or of any.
+    pub holds: fn(&[u8], Option<&str>) -> bool,
     /// The only format that is wanted.
     pub only: Option<&'static str>,
 }
@@ -127,7 +127,7 @@ impl Inputs {
         if self.is_asked_by_glob() || has_ending(entry, &self.endings) {
             return Ok(true);
         }
-        match self.telling.filter(|_| has_ending(entry, &[]) || is_of_text(entry)) {
+        match self.telling.filter(|_| is_of_text(entry)) {
             Some(telling) => telling.fits(entry.path()),
             None => Ok(false),
         }
@@ -143,18 +143,12 @@ impl Inputs {
 }
 
 impl Telling {
-    /// Whether a file holds records.
+    /// Whether a file holds records. One that is damaged is read, for its reader says what is wrong.
     fn fits(self, path: &Path) -> io::Result<bool> {
         let mut beginning = Vec::new();
         let file = BufReader::new(File::open(path)?);
-        // What is damaged or compressed in another way holds none.
-        if let Ok(plain) = unpacked(file)
-            && plain.take(LOOK).read_to_end(&mut beginning).is_ok()
-        {
-            let told = (self.told)(&beginning);
-            return Ok(told.is_some_and(|told| self.only.is_none_or(|only| only == told)));
-        }
-        Ok(false)
+        let read = unpacked(file).and_then(|plain| plain.take(LOOK).read_to_end(&mut beginning));
+        Ok(read.is_err() || (self.holds)(&beginning, self.only))
     }
 }
 
@@ -170,7 +164,7 @@ fn has_ending(entry: &DirEntry, endings: &[&str]) -> bool {
     name.ends_with(ARCHIVE) || endings.iter().any(|ending| name.ends_with(ending))
 }
 
-/// Whether a file is called as text of any kind is.
+/// Whether the name of a file ends as those of text files do.
 fn is_of_text(entry: &DirEntry) -> bool {
     OF_TEXT.contains(&ending(&plain_name(entry)))
 }
@@ -186,11 +180,20 @@ fn label(entry: &DirEntry) -> Option<String> {
     if entry.path_is_symlink() && entry.depth() > 0 {
         return Some(LINK.to_owned());
     }
-    let is_file = entry.file_type().is_some_and(|kind| kind.is_file());
+    let kind = entry.file_type().filter(|kind| !kind.is_dir())?;
+    if !kind.is_file() {
+        return Some("special".to_owned());
+    }
     let name = entry.file_name().to_string_lossy().to_ascii_lowercase();
-    let ending = ending(&name);
-    let label = if ending.is_empty() || ending.chars().count() > LONGEST { "no ending" } else { ending };
-    is_file.then(|| label.to_owned())
+    let plain = plain_name(entry);
+    // With what the file is compressed with: `.txt.gz`.
+    let ending = &name[plain.len() - ending(&plain).len()..];
+    let label = match ending.chars().count() {
+        0 => "no ending",
+        LONGEST.. => "other",
+        _ => ending,
+    };
+    Some(label.to_owned())
 }
 
 /// Where a search went wrong.

@@ -104,7 +104,7 @@ impl Inputs {
         }
     }
 
-    /// Has files of folders read too that are called as text of any kind is, if they are told to hold records.
+    /// Has files of folders read too whose names end as those of text files do, if their content tells a record.
     #[must_use]
     pub fn telling(self, telling: Telling) -> Self {
         Self { telling: Some(telling), ..self }

@@ -35,4 +35,4 @@ pub use losses::{Loss, Unwritable, written};
 pub use table::{
     Detection, FORMATS, FileName, Format, JSON_LINES, Read, Reader, WIDE_HEAD, Write, Writer, by_name, told_by,
 };
-pub use unknown::{UNKNOWN, content_of, has_game, held_by};
+pub use unknown::{UNKNOWN, content_of, has_game, holds};

@@ -24,11 +24,17 @@ pub fn content_of(beginning: &[u8]) -> Content {
     }
 }
 
-/// The name of the format of a file that begins so; `None` if no tag, row or turn stands in the beginning.
-pub fn held_by(beginning: &[u8]) -> Option<&'static str> {
+/// Whether a file that begins so holds records of the format of that name, or of any that is told without a name.
+pub fn holds(beginning: &[u8], only: Option<&str>) -> bool {
     let head = &beginning[..beginning.len().min(SEARCHED)];
-    let is_record = || head.split(|byte| *byte == b'\n').any(is_like_tag) || has_game(head);
-    fitting(beginning).map(|format| format.name).or_else(|| is_record().then_some(srn::FORMAT.name))
+    // A text in which nothing else stands, or a tag.
+    let is_srn = || head.split(|byte| *byte == b'\n').any(is_like_tag) || stray_text(head).is_none() && has_game(head);
+    match (fitting(beginning), only) {
+        (None, None) => is_srn(),
+        (None, Some(name)) if name == srn::FORMAT.name => is_srn(),
+        (None, Some(name)) => name == super::notes::FORMAT.name && may_be_notes(head),
+        (Some(format), only) => only.is_none_or(|only| only == format.name),
+    }
 }
 
 /// Whether a row of a setup or a turn stands in the text.

@@ -186,7 +186,7 @@ pub fn endings(format: Option<&'static Format>) -> Vec<&'static str> {
 
 /// How files of folders are told to hold records of that format, or of any that is read.
 pub fn telling(format: Option<&'static Format>) -> Telling {
-    Telling { told: formats::held_by, only: format.map(|format| format.name) }
+    Telling { holds: formats::holds, only: format.map(|format| format.name) }
 }
 
 /// What is asked of a reader: its limits, the only record of each input that is wanted, and the format of all of them.

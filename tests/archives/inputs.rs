@@ -18,7 +18,7 @@ fn folders_are_searched_by_endings_in_the_order_of_names() {
     folder.write("in/B.srn.BZ2", illegal());
     folder.write("in/e.zip", zip(&[("n", illegal())]));
     // With the usual endings of text, or none, files are read whose content tells a record.
-    folder.write("in/f.txt", "not a record");
+    folder.write("in/f.txt", "shopping: a4-a5 paper");
     folder.write("in/g.pdf", illegal());
     folder.write("in/h.log.gz", gzip(illegal()));
     let run = folder.validate(&["in"]);
