@@ -34,6 +34,11 @@ fn a_remark_that_names_four_pieces_tells_of_both_strikes_in_their_order() {
         ("my captain lost, his major took it", "f4xf7 e7xe4"),
         ("scout lost, major lost", "f4xf7 e7xe4"),
         ("his captain, my scout", "f4xf7 e7xe4"),
+        // Another time or order.
+        ("scout loses to captain, before that scout takes spy", "f4xf7 e7xe4"),
+        ("second scout beats spy, first scout loses to captain", "f4xf7 e7xe4"),
+        ("his scout took my spy, my scout lost to his captain next turn", "f4xf7 e7xe4"),
+        ("did scout beat spy, scout lost to captain?", "f4xf7 e7xe4"),
     ] {
         for found in strikes(remark) {
             assert_eq!(found, expected, "{remark}");
@@ -50,6 +55,10 @@ fn a_sentence_under_a_turn_tells_of_its_strike_if_it_names_both_pieces() {
         ("He lost a scout to my captain.", "f4xf7(2<6)"),
         ("Sein Aufkl\u{e4}rer verliert gegen meinen Hauptmann.", "f4xf7(2<6)"),
         ("I liked that one.", "f4xf7"),
+        ("Last week his scout lost to my captain.", "f4xf7"),
+        ("Scout lost to captain last time.", "f4xf7"),
+        ("Scouts lose to captains.", "f4xf7"),
+        ("He lost a scout to my captain, I believe.", "f4xf7"),
         ("The scout again.", "f4xf7"),
     ] {
         let text = format!("{HEAD}2. f4xf7 j7-j6\n{sentence}\n3. a4-a5 a7-a6\nTom won\n");
@@ -68,11 +77,26 @@ fn a_piece_that_is_lost_at_the_end_is_no_result() {
         "He attacked with his scout and lost",
         "Zijn verkenner viel mijn sergeant aan en verloor.",
         "Son \u{e9}claireur attaque mon capitaine et perd",
+        "red lost (a scout)",
+        "red lost, scout",
     ] {
-        let text = format!("{HEAD}2. f4xf7 j7-j6\n{sentence}\n");
+        let text = format!("{HEAD}2. f4xf7 j7-j6\n3. i4-i5 j6-j5\n{sentence}\n");
         let reading = read(text.as_bytes(), "");
         assert_eq!(reading.record.result.map(Score::token), Some("*"), "{sentence}");
     }
+}
+
+#[test]
+fn this_one_behind_a_strike_may_be_the_strike() {
+    let result = |end: &str| {
+        let text = format!("{HEAD}{end}\n");
+        read(text.as_bytes(), "").record.result.map(Score::token)
+    };
+    for sentence in ["Tom won that one", "I won this one", "red lost this one"] {
+        assert_eq!(result(&format!("2. f4xf7\n{sentence}")), Some("*"), "{sentence}");
+    }
+    assert_eq!(result("2. f4xf7\nAnna resigned, so Tom won this one"), Some("0-1"));
+    assert_eq!(result("2. a4-a5 a7-a6\nTom won this one"), Some("0-1"));
 }
 
 #[test]
@@ -87,7 +111,11 @@ fn who_plays_whom_may_be_told_by_pronouns() {
         ("Joueur rouge;Amandine Vasseur\nJoueur bleu;Karim B.", Some("Amandine Vasseur"), Some("Karim B.")),
         ("**Red:** Oyelaran  **Blue:** Pike", Some("Oyelaran"), Some("Pike")),
         ("Partie 3 geg. Rainer, ich Blau (Marlies), er Rot", None, Some("Marlies")),
-        // A pronoun is no name.
+        ("*Red*: Oyelaran *Blue*: Pike", Some("Oyelaran"), Some("Pike")),
+        // Pronouns, verbs and numbers are no names.
+        ("Everyone red, nobody blue", None, None),
+        ("red;begins\nblue;follows", None, None),
+        ("turns red;3", None, None),
         ("Samstag. Er hatte Rot und ich Blau, Rot f\u{e4}ngt an.", None, None),
     ] {
         let text = format!("{head}\n\n1. a4-a5 a7-a6\n2. b4-b5 b7-b6\n");

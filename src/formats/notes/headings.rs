@@ -160,7 +160,10 @@ fn first_cell(line: &str) -> Option<(&str, &str)> {
 
 /// `true` for a row of a table that names a side or a tag in its first cell.
 pub(super) fn is_headed_cell(line: &[u8]) -> bool {
-    std::str::from_utf8(line).is_ok_and(|line| first_cell(line).is_some_and(|(head, _)| !head.contains(':')))
+    // `red;begins` names nobody.
+    let is_name = |rest: &str| !rest.starts_with(char::is_lowercase) && !rest.chars().all(|c| c.is_ascii_digit());
+    let cells = std::str::from_utf8(line).ok().and_then(first_cell);
+    cells.is_some_and(|(head, rest)| !head.contains(':') && is_name(rest))
 }
 
 /// The words of a text in lower case.
@@ -242,7 +245,7 @@ fn two_sides(line: &str) -> Option<[(Side, &str); 2]> {
     for (at, _) in line.char_indices().filter(|(at, _)| !line[..*at].ends_with(char::is_alphanumeric)) {
         let rest = &line[at..];
         let length = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
-        let sign = rest[length..].trim_start();
+        let sign = rest[length..].trim_start_matches(['*', '_']).trim_start();
         if length > 2
             && sign.starts_with([':', '='])
             && let Some(of) = side(&folded(&rest[..length]))

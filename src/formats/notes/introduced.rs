@@ -21,9 +21,39 @@ const CONTRACTED: [(&str, bool); 5] = [("im", true), ("jai", true), ("hes", fals
 const AND: [&str; 8] = ["and", "und", "en", "et", "but", "maar", "aber", "mais"];
 
 /// Words that are no names, though they may stand before a side.
-const NOBODY: [&str; 20] = [
-    "we", "wij", "wir", "nous", "on", "both", "beide", "his", "her", "hers", "zijn", "haar", "sein", "ihr", "son",
-    "sa", "not", "niet", "nicht", "pas",
+const NOBODY: [&str; 32] = [
+    "everyone",
+    "everybody",
+    "nobody",
+    "somebody",
+    "someone",
+    "alle",
+    "iedereen",
+    "niemand",
+    "jeder",
+    "tous",
+    "personne",
+    "all",
+    "we",
+    "wij",
+    "wir",
+    "nous",
+    "on",
+    "both",
+    "beide",
+    "his",
+    "her",
+    "hers",
+    "zijn",
+    "haar",
+    "sein",
+    "ihr",
+    "son",
+    "sa",
+    "not",
+    "niet",
+    "nicht",
+    "pas",
 ];
 
 /// Words before the other player's name.

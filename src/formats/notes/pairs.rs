@@ -2,7 +2,7 @@
 
 use super::comments::trimmed;
 use super::read::NotesReader;
-use super::replies::{Told, is_unsaid, joined, names_both};
+use super::replies::{Told, is_of_now, is_unsaid, joined, names_both};
 use crate::board::{Designation, Side};
 use crate::notation::Span;
 use crate::notation::spelling::{SpelledTurn, spelled_remark};
@@ -34,14 +34,20 @@ impl NotesReader<'_> {
         for (one, other) in self.halves(self.inside(remark)) {
             let Some(one) = self.told_of(one, before, second - 1) else { continue };
             let Some(other) = self.told_of(other, &bare, second) else { continue };
-            // Two readings of the text are none.
+            // If the text can be split in two places, nothing is read from it.
             if is_same_fight(&one, &other) || found.replace((one, other)).is_some() {
                 return;
             }
         }
-        if let Some((one, other)) = found {
-            self.turns[second - 1] = one;
-            self.turns[second] = other;
+        let is_of_now = is_of_now(&String::from_utf8_lossy(remark.of(self.text)));
+        match found {
+            Some((one, other)) if is_of_now => {
+                self.turns[second - 1] = one;
+                self.turns[second] = other;
+            }
+            // `scout takes spy; captain takes scout - on move 40` is said of some strikes or others.
+            Some(_) => self.turns[second] = bare,
+            None => {}
         }
     }
 

@@ -12,10 +12,13 @@ use crate::notation::{Action, Combat, Span, Turn};
 /// A combat that a remark tells of, with the interpretations that it takes.
 pub(super) type Told = (Combat, Vec<Liberty>);
 
-/// Words for a time that is not that of the turn, or for any time.
-const OTHER_TIMES: [&str; 21] = [
-    "next", "before", "later", "soon", "earlier", "always", "as", "immer", "bald", "spater", "vorher", "wie", "straks",
-    "altijd", "eerder", "zoals", "toujours", "bientot", "avant", "apres", "comme",
+/// Words for a time that is not that of the turn, for an order, or for a reason.
+const OTHER_TIMES: [&str; 49] = [
+    "next", "before", "after", "later", "soon", "earlier", "always", "as", "last", "first", "second", "because",
+    "since", "when", "move", "turn", "immer", "bald", "spater", "vorher", "zuvor", "davor", "wie", "letztes", "letzte",
+    "letzten", "erste", "zweite", "weil", "straks", "altijd", "eerder", "zoals", "vorige", "laatste", "eerste",
+    "tweede", "omdat", "toujours", "bientot", "avant", "apres", "comme", "dernier", "derniere", "premier", "deuxieme",
+    "parce", "car",
 ];
 
 impl NotesReader<'_> {
@@ -67,7 +70,9 @@ impl NotesReader<'_> {
         let is_piece = |word: &String| word.len() > 2 && !kinds(word).is_empty();
         let begins =
             words.iter().take(2).any(is_piece) || words.first().is_some_and(|word| self.side_of_person(word).is_some());
-        begins && !text.contains('?') && !words.iter().any(|word| OTHER_TIMES.contains(&word.as_str()))
+        // `Scouts lose to captains` is said of all of them.
+        let is_plural = |word: &String| word.strip_suffix('s').is_some_and(|one| is_piece(&one.to_owned()));
+        begins && !words.first().is_some_and(is_plural) && is_of_now(&text)
     }
 
     /// `true` if a player says a line that may be about the strike in the line before.
@@ -134,6 +139,12 @@ impl NotesReader<'_> {
         let wrong = if writer == Some(striker) { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
         Some(told.into_iter().filter(|one| !takes(one, wrong)).collect())
     }
+}
+
+/// `true` for a statement that names no other time, order or reason.
+pub(super) fn is_of_now(text: &str) -> bool {
+    let mut words = text.split(|c: char| !c.is_alphanumeric()).map(folded);
+    !text.contains('?') && !words.any(|word| OTHER_TIMES.contains(&word.as_str()))
 }
 
 /// `true` if the words do not tell how a strike came out.

@@ -141,15 +141,18 @@ impl NotesReader<'_> {
         }
     }
 
-    /// `true` if the words may be about the strike before them, because they name no way in which the game ended, and name a
-    /// piece or are the other player's answer: `b5xa5 his miner ran into my captain and is lost`.
+    /// `true` if the words may be about a strike, because they name no way in which the game ended, and name a piece: `b5xa5
+    /// his miner ran into my captain and is lost`. Behind a strike the same holds for the other player's answer, and for
+    /// `Tom won that one`.
     fn tells_of_strike(&self, result: &SpelledResult) -> bool {
         let is_strike = |readings: &Vec<SpelledTurn>| readings[0].turn.action.is_strike();
-        let text = String::from_utf8_lossy(result.span.of(self.text)).into_owned();
+        let text = String::from_utf8_lossy(result.span.of(self.text)).to_lowercase();
         let is_piece = |word: String| word.len() > 2 && !kinds(&word).is_empty();
+        let is_behind_strike = || self.turns.last().is_some_and(is_strike);
+        let is_this_one = || text.contains("this one") || text.contains("that one");
         result.termination.is_none()
-            && self.turns.last().is_some_and(is_strike)
-            && (self.may_be_reply(result.span) || super::headings::words(&text).any(is_piece))
+            && (super::headings::words(&text).any(is_piece)
+                || is_behind_strike() && (self.may_be_reply(result.span) || is_this_one()))
     }
 
     /// `true` if the words may be about the strike before them: `b5xa5 equal, both off the board`.

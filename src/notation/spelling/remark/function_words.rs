@@ -200,6 +200,8 @@ pub(super) static OTHERS: [(Meaning, &[&str]); 13] = [
             "hasn't",
             "tried",
             "tries",
+            "believe",
+            "geloof",
             "hope",
             "hopes",
             "fear",
