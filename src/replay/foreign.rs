@@ -292,6 +292,7 @@ kinds! {
         ResultPart(Unclear) = "the result is read without these words: {0}",
         CombatUnclear(String, String) = "this can be read as `{0}` and as `{1}`: how the strike came out is left open",
         ResultBetween = "these words are not read as the result: turns follow",
+        RemarkUnread = "these words may tell how the strike came out, and are not understood: they are a comment",
         ResultOfStrike = "these words are not read as the result: they may be about the strike",
 
         // Gravon's XML.

@@ -3,6 +3,8 @@
 use super::notes_support::{comments, turns};
 use adjutant::formats::notes::read;
 use adjutant::notation::Score;
+use adjutant::replay::foreign::PassedOver;
+use adjutant::replay::{Detail, Finding};
 
 const HEAD: &str = "Anna (red) vs Tom (blue, me)\n\n1. b4-b5 i7-i6\n";
 
@@ -83,6 +85,27 @@ fn a_piece_that_is_lost_at_the_end_is_no_result() {
         let text = format!("{HEAD}2. f4xf7 j7-j6\n3. i4-i5 j6-j5\n{sentence}\n");
         let reading = read(text.as_bytes(), "");
         assert_eq!(reading.record.result.map(Score::token), Some("*"), "{sentence}");
+    }
+}
+
+#[test]
+fn words_about_a_piece_that_are_not_understood_are_reported_behind_an_open_strike() {
+    let said = |line: &str| -> Vec<String> {
+        let text = format!("{HEAD}{line}\n3. a4-a5 a7-a6\n0-1\n");
+        let reading = read(text.as_bytes(), "");
+        let is_remark = |finding: &&Finding| matches!(finding.detail, Detail::PassedOver(PassedOver::RemarkUnread));
+        let spans = reading.findings.iter().filter(is_remark).map(|finding| finding.span);
+        spans.map(|span| String::from_utf8_lossy(span.of(text.as_bytes())).into_owned()).collect()
+    };
+    let remark = "then comes the marshal, farewell";
+    assert_eq!(said(&format!("2. f4xf7 {{{remark}}} j7-j6")), [remark]);
+    assert_eq!(said(&format!("2. f4xf7 j7-j6 ({remark})")), [remark]);
+    assert_eq!(said(&format!("2. f4xf7 j7-j6\n{remark}")), Vec::<String>::new(), "said of the quiet turn, perhaps");
+    // What is understood, names no piece, or stands behind quiet turns is a comment like any other.
+    for line in
+        ["2. f4xf7 j7-j6 (oh no)", "2. f4-f5 j7-j6 (the marshal moves)", "2. f4xf7 (scout lost to captain) j7-j6"]
+    {
+        assert_eq!(said(line), Vec::<String>::new(), "{line}");
     }
 }
 

@@ -62,6 +62,7 @@ impl<'a> NotesReader<'a> {
         }
         self.interpreted_rows();
         self.reading.record.turns = turns;
+        self.said_of_unread_remarks();
         self.check_numbers();
         self.end();
         for (kind, span, times) in std::mem::take(&mut self.liberties) {

@@ -38,6 +38,7 @@ mod settle;
 mod squares;
 mod tag_lines;
 mod told;
+mod unread_remarks;
 mod writer;
 
 use super::{Detection, Format, Reader, Unwritable, Writer};

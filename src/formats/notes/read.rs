@@ -71,6 +71,8 @@ pub(super) struct NotesReader<'a> {
     pub liberties: Vec<(LibertyKind, Span, u32)>,
     /// Text that was kept as comments, and headings that were read as tags: where the first stands, and how many.
     pub kept: Option<(Span, u32)>,
+    /// Comments that name a piece, with the index of the turn before each.
+    pub remarks: Vec<(usize, Span)>,
     pub tagged: Option<(Span, u32)>,
 }
 
@@ -98,6 +100,7 @@ impl<'a> NotesReader<'a> {
             players: (usize::MAX, Players::default()),
             liberties: Vec::new(),
             kept: None,
+            remarks: Vec::new(),
             tagged: None,
         }
     }
@@ -232,6 +235,7 @@ impl<'a> NotesReader<'a> {
         let span = trimmed(self.text, span);
         let body = plain(characters(span.of(self.text)));
         if !body.is_empty() {
+            self.remember_remark(span);
             self.note(NoteBody::Comment(body));
         }
     }
