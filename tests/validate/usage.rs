@@ -81,7 +81,8 @@ fn folders_are_searched_for_record_files() {
     fs::write(folder.path().join("notes.txt"), "not a record").expect("files can be written");
     let path = folder.path().to_str().expect("the path is UTF-8");
     let run = adjutant(&["validate", path], b"");
-    assert_eq!((run.status, run.stderr.as_str()), (0, "2 records: 2 legal\n"));
+    let said = format!("{path}: 1 file is not read: 1 .txt (--glob takes them)\n2 records: 2 legal\n");
+    assert_eq!((run.status, run.stderr), (0, said));
     let empty = tempfile::tempdir().expect("a temporary folder can be made");
     let run = adjutant(&["validate", empty.path().to_str().expect("the path is UTF-8")], b"");
     assert_eq!(run.status, 2);
