@@ -168,12 +168,16 @@ impl Sink {
 
 /// Locks a file that is to be replaced, if it is still what it was. Nobody waits for a lock: whoever holds it may keep it.
 fn locked(path: &Path, state: FileState) -> io::Result<File> {
+    let is_still_so = |now: io::Result<FileState>| if now.ok() == Some(state) { Ok(()) } else { Err(has_changed()) };
     let file = OpenOptions::new().write(true).open(path)?;
+    // A lock on a file that another program has just put in its place would keep that program from writing its own.
+    is_still_so(FileState::of(&file))?;
     // Where files have no locks, the look at the file has to do.
     if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
         return Err(io::Error::new(CHANGED, "somebody else is writing it meanwhile"));
     }
-    if FileState::at(path).ok() == Some(state) { Ok(file) } else { Err(has_changed()) }
+    is_still_so(FileState::at(path))?;
+    Ok(file)
 }
 
 /// What is said of a file that is not the one any more that was read.
@@ -245,7 +249,9 @@ fn allow_as_usual(_: &mut tempfile::Builder<'_, '_>) {}
 
 #[cfg(test)]
 mod tests {
-    use super::{error, has_changed};
+    use super::{FileWriter, error, has_changed};
+    use crate::archive::file_state::FileState;
+    use std::fs::{self, File};
     use std::io::{Error, ErrorKind};
     use std::path::Path;
 
@@ -259,5 +265,21 @@ mod tests {
         ] {
             assert_eq!(error(Path::new("a.srn"), cause).is_change(), is_change);
         }
+    }
+
+    #[test]
+    fn a_file_that_another_program_has_put_there_is_not_locked() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let [path, other] = ["a.srn", "b.srn"].map(|name| folder.path().join(name));
+        fs::write(&path, "old").expect("a file can be written");
+        let state = FileState::at(&path).expect("it is there");
+        fs::write(&other, "newer").expect("a file can be written");
+        fs::rename(&other, &path).expect("it can be moved");
+        let held = File::open(&path).expect("it is there");
+        held.lock().expect("nobody else has locked it");
+        let mut writer = FileWriter::begin(&path).expect("it can be written");
+        writer.expect(state);
+        let refused = writer.finish().expect_err("it is another file now");
+        assert_eq!(refused.cause.to_string(), has_changed().to_string());
     }
 }
