@@ -31,7 +31,8 @@ const EFFORTS: [Choice<Effort>; 3] = [
 #[derive(Args, Clone, Debug)]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Common {
-    /// Write the results to FILE, compressed if it ends with .gz, .zst or .bz2 (`-`: standard output)
+    /// Write the results to FILE, in the form of its ending, compressed if it ends with .gz, .zst or .bz2 (`-`: standard
+    /// output)
     #[arg(short, long, global = true, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
     /// Only record number N of each file, counted from 1
@@ -92,6 +93,9 @@ pub(super) struct Common {
     /// `true` if text that was read as something else is kept in the records as comments
     #[arg(skip)]
     pub keep_source: bool,
+    /// Whether the form of what is written is the one that the ending of `-o FILE` stands for.
+    #[arg(skip)]
+    pub is_by_ending: bool,
 }
 
 impl Common {

@@ -17,6 +17,7 @@ mod convert;
 mod documents;
 mod drawn;
 mod each;
+mod endings;
 mod examples;
 mod explain;
 mod file_sink;

@@ -185,6 +185,11 @@ impl<'c> Run<'c> {
         }
     }
 
+    /// The inputs.
+    pub(super) const fn inputs(&self) -> &Inputs {
+        &self.inputs
+    }
+
     /// Whether that file is one of the inputs.
     pub(super) fn reads(&self, path: &Path) -> bool {
         self.inputs.hold(path)

@@ -1,8 +1,8 @@
 //! The arguments, read: what is wrong with them is said so that nothing in them reaches the terminal that it might act
 //! on, and without advice that leads nowhere.
 
-use super::Cli;
 use super::terminal::{self, Color};
+use super::{Cli, endings};
 use crate::board::nearest;
 use crate::report::visible;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -34,12 +34,21 @@ fn asked_color(arguments: &[OsString]) -> Option<&str> {
     asked
 }
 
-/// Reads the arguments.
+/// Reads the arguments. The ending of `-o FILE` is a default of the option that names the form of results.
 ///
 /// # Errors
 /// Help that was asked for, or what is wrong with them, as the parser says it.
 pub(super) fn read(command: Command, arguments: &[OsString]) -> Result<Cli, Error> {
-    command.try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches))
+    let mut matches = command.clone().try_get_matches_from(arguments)?;
+    let asked = endings::asked(&command, &matches)?;
+    let is_by_ending = asked.is_some();
+    if let Some((verb, (option, form))) = matches.subcommand_name().map(str::to_owned).zip(asked) {
+        let with_default = |verb: Command| verb.mut_arg(option, |option| option.default_value(form));
+        matches = command.mut_subcommand(verb, with_default).try_get_matches_from(arguments)?;
+    }
+    let mut cli = Cli::from_arg_matches(&matches)?;
+    cli.common.is_by_ending = is_by_ending;
+    Ok(cli)
 }
 
 /// Reads the arguments.

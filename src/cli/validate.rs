@@ -69,6 +69,11 @@ enum Format {
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         self.check()?;
+        if self.files_with_errors && common.is_by_ending {
+            let what =
+                "`--files-with-errors` writes names of files alone: `-o` takes the ending .txt, or none that is known";
+            return Err(Error::Usage(what.to_owned()));
+        }
         let mut output = Output::new(common);
         let format = self.format.unwrap_or(if output.look.is_terminal { Format::Full } else { Format::Concise });
         let mut run = Run::over(&self.files, common)?;

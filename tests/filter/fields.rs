@@ -148,7 +148,7 @@ error: expected a field or function that has one value, found `has(strike)`
 fn what_does_not_go_with_fields_is_wrong_usage() {
     for (arguments, said) in [
         (&["--fields", "red", "--count"][..], "--count"),
-        (&["--fields", "red", "--to", "srn"], "`--to` takes csv, tsv or ndjson with it, found srn"),
+        (&["--fields", "red", "--to", "srn"], "its form is csv, tsv or ndjson, found srn"),
         (&["--to", "csv"], "`--fields red,blue,plies`"),
         (&["--fields", ""], "--fields"),
         (&["--fields", "red,"], "expected a field, found the end"),

@@ -97,6 +97,7 @@ fn srn_and_json_do_not_go_into_one_output() {
     let run = filter(&[&files[0], &files[1]], "");
     let message = "error: the inputs hold both srn and json; say with --to which format to write\n";
     assert_eq!((run.status, run.stderr.as_str()), (2, message));
+    assert_eq!(run.stdout, "", "nothing is written before both are known");
     let both = filtered(&["--to", "json", &files[0], &files[1]], "");
     assert_eq!(both.lines().count(), 2);
 }

@@ -73,7 +73,7 @@ fn the_owner_stays_and_nothing_runs_as_the_owner() {
     for arguments in [
         &["fmt", "--write", "out/a.srn"][..],
         &["fmt", "out/a.srn", "-o", "out/a.srn"],
-        &["rules", "-o", "out/a.srn"],
+        &["new", "-o", "out/a.srn"],
         &["filter", "--split-by=Event", "--force", "--out=out", "out/a.srn"],
     ] {
         let folder = Folder::new();
@@ -100,7 +100,7 @@ fn the_owner_stays_and_nothing_runs_as_the_owner() {
 fn a_file_whose_owner_cannot_be_kept_is_not_replaced() {
     use std::os::unix::process::CommandExt;
     const NOBODY: u32 = 65_534;
-    for arguments in [&["fmt", "--write", "a.srn"][..], &["rules", "-o", "a.srn"]] {
+    for arguments in [&["fmt", "--write", "a.srn"][..], &["new", "-o", "a.srn"]] {
         let folder = Folder::new();
         folder.write("a.srn", untidy());
         for (name, mode) in [("a.srn", 0o666), (".", 0o777)] {

@@ -6,6 +6,7 @@
 pub mod clocks;
 mod compressed;
 mod damaged;
+mod endings;
 mod failing;
 mod folders;
 mod full;

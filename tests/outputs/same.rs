@@ -7,13 +7,13 @@ use crate::outputs::verbs::{Reads, Way, Writes};
 fn an_input_is_replaced_by_what_is_made_of_it() {
     for way in Way::from_inputs_to_files() {
         let folder = Folder::new();
-        way.prepare(&folder, "a.srn", 4);
-        let first = way.run(&folder, &["a.srn"], "new");
+        way.prepare(&folder, "a", 4);
+        let first = way.run(&folder, &["a"], "new");
         assert!(first.status < Some(2), "{way:?} {first:?}");
-        let again = way.run(&folder, &["a.srn"], "a.srn");
+        let again = way.run(&folder, &["a"], "a");
         assert_eq!((again.status, &again.stdout), (first.status, &first.stdout), "{way:?}");
-        assert!(folder.bytes("a.srn") == folder.bytes("new"), "{way:?}");
-        assert_eq!(folder.names("."), ["a.srn", "new", "sheet.srn"], "{way:?}");
+        assert!(folder.bytes("a") == folder.bytes("new"), "{way:?}");
+        assert_eq!(folder.names("."), ["a", "new", "sheet.srn"], "{way:?}");
     }
 }
 

@@ -69,7 +69,7 @@ pub(super) struct Args {
     /// Weigh arrangements by how people set up: a document of `setups --prior-out` [default: each counts once]
     #[arg(long, value_name = "FILE", requires = "odds")]
     prior: Option<PathBuf>,
-    /// What to write [default: as the ending of -o FILE says, .svg or .png, else text]
+    /// What to write [default: as the ending of -o FILE says, else text]
     #[arg(long, value_enum, value_name = "FORM")]
     format: Option<Format>,
     /// How to draw
@@ -125,20 +125,9 @@ enum Style {
     Unicode,
 }
 
-impl Args {
-    /// What is written: what is asked for, or a picture if the name of the file says so.
-    fn format(&self, common: &Common) -> Format {
-        let by_ending = || {
-            let ending = common.output.as_ref()?.extension()?.to_str()?;
-            <Format as ValueEnum>::from_str(ending, true).ok().filter(|format| format.is_picture())
-        };
-        self.format.or_else(by_ending).unwrap_or(Format::Text)
-    }
-}
-
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
-        let format = self.format(common);
+        let format = self.format.unwrap_or(Format::Text);
         if self.deduced && matches!(format, Format::Srn | Format::Strados) {
             return Err(Error::Usage(
                 "`--deduced` is for text and json; other forms cannot tell proven from named".to_owned(),

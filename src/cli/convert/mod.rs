@@ -11,7 +11,6 @@ use super::common::formats;
 use super::page;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, fold_each, write_each};
 use crate::analysis::Merge;
-use crate::archive::Packing;
 use crate::board::Viewer;
 use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn, written};
 use crate::games::Game;
@@ -94,15 +93,6 @@ impl Args {
     const fn view(&self) -> Viewer {
         Viewer::All
     }
-
-    /// The format to write: the one that is named, or the one that the name of the file asks for.
-    fn format(&self, common: &Common) -> Option<&'static Format> {
-        let by_ending = || {
-            let (_, name) = Packing::of(common.output.as_ref()?).ok()?;
-            FORMATS.iter().copied().find(|format| format.endings.iter().any(|ending| name.ends_with(ending)))
-        };
-        self.to.or_else(by_ending)
-    }
 }
 
 impl Verb for Args {
@@ -116,16 +106,13 @@ impl Verb for Args {
             return output.finish(MadeOf::Nothing);
         }
         // Not the parser's to demand: it would not count a default of `adjutant.toml`.
-        let Some(to) = self.format(common) else {
+        let Some(to) = self.to else {
             let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
             let what = format!(
                 "the format to write is missing: --to with one of {} (or -o with the ending of its files)",
                 names.join(", ")
             );
-            let is_picture = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "png" || ending == "svg");
-            let hint =
-                if common.output.as_ref().is_some_and(is_picture) { "; `adjutant board` draws positions" } else { "" };
-            return Err(Error::Usage(what + hint));
+            return Err(Error::Usage(what));
         };
         #[cfg(feature = "tables")]
         {

@@ -226,7 +226,7 @@ impl Delivery {
 }
 
 /// An output holds records of one format.
-fn must_be_alike(one: Option<&Format>, other: Option<&Format>) -> Result<(), Error> {
+pub(super) fn must_be_alike(one: Option<&Format>, other: Option<&Format>) -> Result<(), Error> {
     match (one, other) {
         (Some(one), Some(other)) if one != other => {
             let both = format!("the inputs hold both {} and {}", one.name, other.name);

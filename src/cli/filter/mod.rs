@@ -9,6 +9,7 @@ mod deliver;
 mod doubles;
 mod failure;
 mod mistaken;
+mod mixed;
 mod rows;
 mod sample;
 mod select;
@@ -29,7 +30,8 @@ use collect::{Collector, Counts, Later, Rest};
 use deliver::Delivery;
 use doubles::{Account, Doubles, Seen};
 use mistaken::{refuse_expression_for_a_file, refuse_file_for_an_expression};
-use rows::{Rows, form_of_output};
+use mixed::refuse_two_formats;
+use rows::Rows;
 use sample::Sample;
 use select::Selection;
 use shares::Shares;
@@ -137,7 +139,7 @@ pub(super) struct Args {
     #[arg(long, requires = "out")]
     force: bool,
     // Only formats that hold everything; records for others are piped into `convert`.
-    /// The format to write [default: records as they stand in the input; of fields what -o ends with, or csv]
+    /// The format to write [default: as -o FILE ends; else records as they stand, and fields as csv]
     #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS))]
     to: Option<To>,
     /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
@@ -208,11 +210,15 @@ impl Verb for Args {
             let _ = anstream::stderr().write_all(faults.as_bytes());
             return Ok(Status::Failed);
         }
-        let (to, form) = self.forms(common)?;
+        let (to, form) = self.forms()?;
         let rows = fields.map(|fields| Rows { fields, form });
         let run = Run::over(&self.files, common)?;
         if let Some(path) = self.doubles.as_ref().filter(|path| run.reads(path)) {
             return Err(Error::Usage(format!("`--doubles {}` is an input: the list would replace it", path.display())));
+        }
+        let writes_all = condition.is_none() && self.sample.is_none() && self.limit.is_none() && !self.count;
+        if writes_all && to.is_none() && rows.is_none() {
+            refuse_two_formats(&run)?;
         }
         let delivery = match (&self.out, self.count) {
             (Some(folder), _) => {
@@ -230,6 +236,7 @@ impl Verb for Args {
             sort_by,
             split_by,
             to,
+            keeps_own: common.is_by_ending,
             rows,
             is_counted: self.count,
             dedupe: self.dedupe,
@@ -284,28 +291,21 @@ impl Args {
     }
 
     /// The format of records, and the form of fields.
-    fn forms(&self, common: &Common) -> Result<(Option<&'static Format>, Form), Error> {
+    fn forms(&self) -> Result<(Option<&'static Format>, Form), Error> {
         let wrong = |what: &str| Err(Error::Usage(what.to_owned()));
-        let by_ending = || form_of_output(common).unwrap_or(Form::Csv);
-        if self.fields.is_some() {
-            return match self.to {
-                None => Ok((None, by_ending())),
-                Some(To::Csv) => Ok((None, Form::Csv)),
-                Some(To::Tsv) => Ok((None, Form::Tsv)),
-                Some(To::Json) => Ok((None, Form::Ndjson)),
-                Some(To::Srn) => {
-                    wrong("`--fields` writes no records: `--to` takes csv, tsv or ndjson with it, found srn")
-                }
-            };
-        }
-        match self.to {
-            None => Ok((None, Form::Text)),
-            Some(To::Srn) => Ok((Some(&srn::FORMAT), Form::Text)),
-            Some(To::Json) => Ok((Some(&json::FORMAT), Form::Text)),
-            Some(To::Csv | To::Tsv) => wrong(
-                "`--to csv` and `--to tsv` write fields: name them, as in `--fields red,blue,plies`; \
+        match (self.to, self.fields.is_some()) {
+            (None, false) => Ok((None, Form::Text)),
+            (Some(To::Srn), false) => Ok((Some(&srn::FORMAT), Form::Text)),
+            (Some(To::Json), false) => Ok((Some(&json::FORMAT), Form::Text)),
+            (Some(To::Csv | To::Tsv), false) if self.count => Ok((None, Form::Text)),
+            (Some(To::Csv | To::Tsv), false) => wrong(
+                "csv and tsv hold fields: name them, as in `--fields red,blue,plies`; \
                  `adjutant convert --to csv` writes a row for each turn",
             ),
+            (None | Some(To::Csv), true) => Ok((None, Form::Csv)),
+            (Some(To::Tsv), true) => Ok((None, Form::Tsv)),
+            (Some(To::Json), true) => Ok((None, Form::Ndjson)),
+            (Some(To::Srn), true) => wrong("`--fields` writes no records: its form is csv, tsv or ndjson, found srn"),
         }
     }
 }

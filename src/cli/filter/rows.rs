@@ -1,8 +1,7 @@
 //! What is written of a record instead of the record: fields, a row or an object for each.
 //! `format-spec/query.md`, section "Rows of fields".
 
-use crate::archive::Packing;
-use crate::cli::{Common, Form};
+use crate::cli::Form;
 use crate::formats::push_rows;
 use crate::query::{Key, KeyValue, ListedField, Subject};
 use crate::report::push_json;
@@ -55,18 +54,6 @@ impl Rows {
             // Nothing fails that writes plain data to memory.
             None => push_json(&Object { fields: &self.fields, subject }, false, bytes).unwrap_or_default(),
         }
-    }
-}
-
-/// The form that the name of the file of `-o` ends with, whatever it is compressed with.
-pub(super) fn form_of_output(common: &Common) -> Option<Form> {
-    let (_, name) = Packing::of(common.output.as_ref()?).ok()?;
-    let ending = std::path::Path::new(&name).extension()?.to_str()?.to_ascii_lowercase();
-    match ending.as_str() {
-        "csv" => Some(Form::Csv),
-        "tsv" => Some(Form::Tsv),
-        "ndjson" | "jsonl" | "json" => Some(Form::Ndjson),
-        _ => None,
     }
 }
 

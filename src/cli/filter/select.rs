@@ -30,6 +30,8 @@ pub(super) struct Selection<'c> {
     pub split_by: Option<Key>,
     /// The format to write; without one, records are written as they stand in the input.
     pub to: Option<&'static Format>,
+    /// Whether records that are in that format already are written as they stand.
+    pub keeps_own: bool,
     /// The fields that are written instead of the records.
     pub rows: Option<Rows>,
     /// Whether nothing is written of them.
@@ -134,7 +136,8 @@ impl Selection<'_> {
         let needs = |needs: &mut dyn Iterator<Item = Needs>| Keep::from(needs.fold(Needs::default(), Needs::and));
         let to_select = needs(&mut self.condition.iter().map(Query::needs));
         let to_deliver = needs(&mut self.keys().map(Key::needs));
-        let plays = self.to.is_some() && !self.is_counted;
+        let to = self.to.filter(|to| !(self.keeps_own && item.format() == *to));
+        let plays = to.is_some() && !self.is_counted;
         // A review takes several times as long as a replay: what only the selected records need waits for them.
         let keep = Keep { plays, review: to_select.review, ..to_select.and(to_deliver) };
         let source = item.source();
@@ -151,7 +154,7 @@ impl Selection<'_> {
             return;
         }
         subject.keep(to_deliver);
-        if self.to.is_some() && item.srn().is_none() {
+        if to.is_some() && item.srn().is_none() {
             subject.read(Stage::Replay);
             if let Some(replayed) = subject.replayed().filter(|replayed| replayed.verdict == Verdict::Unreadable) {
                 // In another format it would look whole.
@@ -168,7 +171,7 @@ impl Selection<'_> {
         }
         let start = selected.bytes.len();
         if !self.is_counted {
-            self.push(item, &mut subject, &mut selected.bytes, &mut outcome.dropped);
+            self.push((item, to), &mut subject, &mut selected.bytes, &mut outcome.dropped);
         }
         let end = selected.bytes.len();
         let [mut game_end, mut names_end] = [end; 2];
@@ -206,7 +209,14 @@ impl Selection<'_> {
         });
     }
 
-    fn push(&self, item: &Game<'_>, subject: &mut Subject<'_>, bytes: &mut Vec<u8>, dropped: &mut Dropped) {
+    /// Appends what is to be written of an item: as it stands, or in the format that it is to be turned into.
+    fn push(
+        &self,
+        (item, to): (&Game<'_>, Option<&'static Format>),
+        subject: &mut Subject<'_>,
+        bytes: &mut Vec<u8>,
+        dropped: &mut Dropped,
+    ) {
         let part = self.split_by.as_ref().map(|key| {
             subject.read(key.needs().stage);
             key.text(subject)
@@ -219,7 +229,7 @@ impl Selection<'_> {
             return;
         }
         let written;
-        let (format, text) = match self.to {
+        let (format, text) = match to {
             None => (item.format(), alone(item)),
             Some(to) => {
                 subject.read(Stage::Replay);

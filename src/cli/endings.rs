@@ -1,0 +1,127 @@
+//! The ending of `-o FILE`, which means the same in every verb: the form of what is written, or an error.
+
+use crate::archive::Packing;
+use crate::formats::FORMATS;
+use clap::error::ErrorKind;
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command, Error};
+use std::path::{Path, PathBuf};
+
+/// Endings beside those of the formats of records, and the forms that they stand for.
+const ENDINGS: [(&str, &str); 13] = [
+    (".json", "json"),
+    (".jsonl", "ndjson"),
+    (".ndjson", "ndjson"),
+    (".jsonl", "json"),
+    (".ndjson", "json"),
+    (".tsv", "tsv"),
+    (".svg", "svg"),
+    (".png", "png"),
+    (".htm", "html"),
+    (".sarif", "sarif"),
+    (".txt", "text"),
+    (".gif", "gif"),
+    (".parquet", "parquet"),
+];
+
+/// Endings of plain text of any form.
+const PLAIN: [&str; 2] = [".txt", ".log"];
+
+/// The ending of a file's name, without that of its compression, and the forms that it stands for; none if it stands for
+/// nothing.
+pub(super) fn forms_of(path: &Path) -> Option<(&'static str, Vec<&'static str>)> {
+    let (_, name) = Packing::of(path).ok()?;
+    let of_formats = FORMATS.iter().flat_map(|format| format.endings.iter().map(|ending| (*ending, format.name)));
+    let found: Vec<_> = ENDINGS.into_iter().chain(of_formats).filter(|(ending, _)| name.ends_with(ending)).collect();
+    Some((found.first()?.0, found.into_iter().map(|(_, form)| form).collect()))
+}
+
+/// The option that names the form of what a verb writes, and the value that the ending of `-o FILE` asks of it; none if
+/// the command line names the form, or if the ending says nothing.
+///
+/// # Errors
+/// If the verb cannot write what the ending stands for.
+pub(super) fn asked(command: &Command, matches: &ArgMatches) -> Result<Option<(&'static str, &'static str)>, Error> {
+    let Some((name, given)) = matches.subcommand() else { return Ok(None) };
+    let Some((ending, forms)) = given.get_one::<PathBuf>("output").and_then(|path| forms_of(path)) else {
+        return Ok(None);
+    };
+    // These two refuse `-o` themselves.
+    let verb = command.find_subcommand(name).filter(|verb| !["record", "replay"].contains(&verb.get_name()));
+    let Some(verb) = verb else { return Ok(None) };
+    if OPTIONS.iter().any(|option| is_given(given, option)) {
+        return Ok(None);
+    }
+    let Some(fixed) = fixed(name, is_given(given, "apply")) else {
+        let all = OPTIONS.iter().flat_map(|option| forms.iter().map(move |form| (*option, *form)));
+        let found = all.into_iter().find(|(option, form)| takes(verb, option, form));
+        return match found {
+            None if !PLAIN.contains(&ending) => Err(unwritable(command, verb, ending)),
+            _ => Ok(found),
+        };
+    };
+    let is_written = fixed.iter().any(|form| forms.contains(form)) || (fixed != ["html"] && PLAIN.contains(&ending));
+    if is_written { Ok(None) } else { Err(unwritable(command, verb, ending)) }
+}
+
+/// The options that name the form of what is written.
+const OPTIONS: [&str; 2] = ["format", "to"];
+
+/// Whether the command line gives an option, if the verb has it.
+fn is_given(given: &ArgMatches, option: &str) -> bool {
+    given.try_contains_id(option).is_ok() && given.value_source(option) == Some(ValueSource::CommandLine)
+}
+
+/// The form of what a verb writes that has no option for it; none if it has one. `applies`: it was asked to write records
+/// with a candidate applied.
+const fn fixed(verb: &str, applies: bool) -> Option<&'static [&'static str]> {
+    match verb.as_bytes() {
+        b"page" | b"report" => Some(&["html"]),
+        b"fmt" | b"merge" | b"new" | b"redact" => Some(&["srn"]),
+        b"repair" if applies => Some(&["srn"]),
+        b"man" | b"completions" => Some(&[]),
+        _ => None,
+    }
+}
+
+/// Whether an option of a verb has that value, by that name or another.
+fn takes(verb: &Command, option: &str, form: &str) -> bool {
+    let option = verb.get_arguments().find(|argument| argument.get_id() == option);
+    let values = option.map(|option| option.get_possible_values()).unwrap_or_default();
+    values.iter().any(|value| value.matches(form, false))
+}
+
+/// Whether a verb can write files of that ending.
+fn writes(verb: &Command, ending: &str) -> bool {
+    let Some((_, forms)) = forms_of(Path::new(&format!("x{ending}"))) else { return false };
+    match fixed(verb.get_name(), false) {
+        Some(fixed) => fixed.iter().any(|form| forms.contains(form)),
+        None => OPTIONS.iter().any(|option| forms.iter().any(|form| takes(verb, option, form))),
+    }
+}
+
+/// What is wrong with the ending of `-o FILE`, and what helps.
+fn unwritable(command: &Command, verb: &Command, ending: &str) -> Error {
+    let of_formats = FORMATS.iter().flat_map(|format| format.endings.iter().copied());
+    let mut known: Vec<&str> = ENDINGS.iter().map(|(ending, _)| *ending).chain(of_formats).collect();
+    known.sort_unstable();
+    known.dedup();
+    let can: Vec<&str> = known.into_iter().filter(|ending| writes(verb, ending)).collect();
+    let name = verb.get_name();
+    let own = if can.is_empty() { String::new() } else { format!(", but {}", can.join(", ")) };
+    let drawn = verb.get_arguments().any(|option| option.get_long().is_some_and(|long| ending[1..] == *long));
+    let mut helps = Vec::new();
+    if drawn {
+        helps.push(format!("`--{} FILE` writes such a file beside the results", &ending[1..]));
+    }
+    let others: Vec<String> = command
+        .get_subcommands()
+        .filter(|other| other.get_name() != name && writes(other, ending))
+        .map(|other| format!("`adjutant {}`", other.get_name()))
+        .collect();
+    if !drawn && !others.is_empty() && others.len() <= 3 {
+        helps.push(format!("such files are written by {}", others.join(", ")));
+    }
+    let help: String = helps.iter().map(|help| format!("\n\n  tip: {help}")).collect();
+    Error::raw(ErrorKind::ValueValidation, format!("`{name} -o` writes no `{ending}`{own}{help}\n"))
+}
