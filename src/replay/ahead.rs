@@ -24,6 +24,13 @@ pub(super) struct Future {
     pub refused: Option<(usize, Detail)>,
 }
 
+impl Future {
+    /// The games before that turn.
+    const fn begin(first: usize, games: PossibleGames) -> Self {
+        Self { first, games, mismatches: Vec::new(), refused: None }
+    }
+}
+
 /// How many games, and how many turns in games side by side, are followed where every way is followed by itself at last: a
 /// tenth of the turns that the effort allows.
 const fn at_last(effort: Effort) -> (usize, u32) {
@@ -91,6 +98,12 @@ impl Replay<'_> {
         let at = game.game().plies() as usize;
         let ply = game.game().plies() + 1;
         if self.future.is_none() {
+            if self.waits {
+                game.allow(Effort::Normal.nodes());
+                self.future = Some(Future::begin(at, self.side_by_side(game, None)));
+                game.allow(self.judge_by.effort.nodes());
+                return None;
+            }
             self.future = Some(self.look_ahead(game, at));
         }
         let future = self.future.as_mut()?;
@@ -152,15 +165,21 @@ impl Replay<'_> {
         if more.games.is_too_hard() { found } else { more }
     }
 
-    /// Follows every way in which the turns from that one on can come out, each in a game of its own.
-    /// `most`: how many games, and how many turns in games side by side, where that is not the usual.
-    fn look_at_all_ways(&self, game: &RecordedGame, first: usize, most: Option<(usize, u32)>) -> Future {
+    /// A game that is to be followed in every way, each in a game of its own; `most` as for `look_at_all_ways`.
+    fn side_by_side(&self, game: &RecordedGame, most: Option<(usize, u32)>) -> PossibleGames {
         let mut games = PossibleGames::of(game.clone(), self.terms.numbering);
         if let Some((most, turns)) = most {
             games.follow_at_most(most, turns);
         } else if self.judge_by.effort > Effort::Normal {
             games.follow_at_most(self.judge_by.side_by_side, Effort::Normal.turns());
         }
+        games
+    }
+
+    /// Follows every way in which the turns from that one on can come out, each in a game of its own.
+    /// `most`: how many games, and how many turns in games side by side, where that is not the usual.
+    fn look_at_all_ways(&self, game: &RecordedGame, first: usize, most: Option<(usize, u32)>) -> Future {
+        let mut games = self.side_by_side(game, most);
         let mut mismatches = Vec::new();
         for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {
             match games.step(written, index + 1 < self.until) {

@@ -1,8 +1,8 @@
 //! What a record proves about the pieces that it does not name.
 
-use super::drive::replay_to;
 use super::judging::Judging;
 use super::reading::ReadRecord;
+use super::until::{replay_to, replay_to_each};
 use crate::board::{KindSet, Side, Square};
 use crate::rules::{PieceId, RecordedGame};
 
@@ -44,7 +44,23 @@ pub fn deduce<'r>(
     judge_by: impl Into<Judging>,
     ply: Option<u32>,
 ) -> Option<Deductions> {
-    let mut games = replay_to(text, read.into(), judge_by.into(), ply)?;
+    common(replay_to(text, read.into(), judge_by.into(), ply)?)
+}
+
+/// What a record proves after each of those plies, in ascending order, as [`deduce`] has it: in the time of one replay.
+pub fn deduce_each<'r>(
+    text: &'r [u8],
+    read: impl Into<ReadRecord<'r>>,
+    judge_by: impl Into<Judging>,
+    plies: &[u32],
+) -> Vec<Option<Deductions>> {
+    let mut found = Vec::with_capacity(plies.len());
+    replay_to_each(text, read.into(), judge_by.into(), plies, &mut |games| found.push(games.and_then(common)));
+    found
+}
+
+/// What is proven in all of the games.
+fn common(mut games: Vec<RecordedGame>) -> Option<Deductions> {
     let (first, others) = games.split_first_mut()?;
     let mut pieces = deduced(first)?;
     for game in others {

@@ -49,26 +49,8 @@ pub fn replay<'r>(
     prepare(text, record, findings, at_end, judge_by.into()).run(observer).0
 }
 
-/// The games that the record may be of after that ply, or at its end if its end is true in them. `None` if there are
-/// none, or not so many turns, or too many games to tell.
-pub(super) fn replay_to(
-    text: &[u8],
-    read: ReadRecord<'_>,
-    judge_by: Judging,
-    ply: Option<u32>,
-) -> Option<Vec<RecordedGame>> {
-    let record = read.record;
-    let mut replay = prepare(text, record, Vec::new(), read.at_end, judge_by);
-    let until = ply.map_or(record.turns.len(), |ply| ply as usize);
-    if until > record.turns.len() {
-        return None;
-    }
-    (replay.until, replay.concludes, replay.keeps_games) = (until, ply.is_none(), true);
-    let (replayed, games) = replay.run(&mut ());
-    (replayed.verdict <= Verdict::Inconsistent && replayed.verdict != Verdict::Undecided).then_some(games)
-}
-
-fn prepare<'r>(
+/// A replay that is to begin.
+pub(super) fn prepare<'r>(
     text: &'r [u8],
     record: &'r Record<'r>,
     mut findings: Vec<Finding>,
@@ -78,7 +60,7 @@ fn prepare<'r>(
     let terms = resolve(record, judge_by.edition, &mut findings);
     let (setup, gaps) = setup_rows::setup(record, &terms, &mut findings);
     let until = record.turns.len();
-    let (concludes, keeps_games, future) = (true, false, None);
+    let (concludes, keeps_games, future, waits) = (true, false, None, false);
     let (mismatches, wordings, last_hit) = (0, 0, 0);
     Replay {
         text,
@@ -96,6 +78,7 @@ fn prepare<'r>(
         wordings,
         last_hit,
         future,
+        waits,
     }
 }
 
@@ -128,37 +111,22 @@ pub(super) struct Replay<'r> {
     pub last_hit: u32,
     /// What becomes of the games behind the first turn that can come out in several ways.
     pub future: Option<Future>,
+    /// Whether the replay stops at that turn, instead of looking ahead.
+    pub waits: bool,
 }
 
 impl Replay<'_> {
     /// Replays the record. Returns the games, too, with which everything is true that was looked at.
-    fn run(mut self, observer: &mut impl Observer) -> (Replayed, Vec<RecordedGame>) {
+    pub(super) fn run(mut self, observer: &mut impl Observer) -> (Replayed, Vec<RecordedGame>) {
         result::check_tag(self.record, &mut self.findings);
-        let mut game = None;
+        let mut game = self.begin();
         let stopped_at;
-        let mut faults = Vec::new();
-        if self.terms.is_understood {
-            match RecordedGame::new(self.terms.rules.clone(), &self.setup) {
-                Ok(new) => {
-                    let army = self.terms.rules.army.total();
-                    game = Some(new).filter(|_| self.gaps.allow_play(&self.setup, army));
-                }
-                Err(found) => faults = found,
-            }
-        }
-        if game.is_none() {
-            self.note_setup(faults);
-        }
         if self.record.is_result_missing {
             self.note_missing_result();
         }
         let mut games = Vec::new();
         let mut search = 0;
         let conclusion = if let Some(game) = &mut game {
-            if possible_games::brings_back_unnamed(self.record, &self.terms.numbering) {
-                game.expect_unknown();
-            }
-            game.allow(self.judge_by.effort.nodes());
             observer.expect(self.until);
             observer.begin(game.game());
             stopped_at = self.play(game, observer);
@@ -188,6 +156,26 @@ impl Replay<'_> {
         (Replayed { verdict, findings, terms, setup, game, conclusion, search, stopped_at, open }, games)
     }
 
+    /// The game at its beginning, if the setup can be played; else it is noted what is wrong with it.
+    pub(super) fn begin(&mut self) -> Option<RecordedGame> {
+        let mut faults = Vec::new();
+        if self.terms.is_understood {
+            match RecordedGame::new(self.terms.rules.clone(), &self.setup) {
+                Ok(mut game) if self.gaps.allow_play(&self.setup, self.terms.rules.army.total()) => {
+                    if possible_games::brings_back_unnamed(self.record, &self.terms.numbering) {
+                        game.expect_unknown();
+                    }
+                    game.allow(self.judge_by.effort.nodes());
+                    return Some(game);
+                }
+                Ok(_) => {}
+                Err(found) => faults = found,
+            }
+        }
+        self.note_setup(faults);
+        None
+    }
+
     /// Returns what is known of the turns from index `first` on, where the game stopped, up to the first illegal turn.
     #[cold]
     fn open_turns(&self, game: &Game, first: usize, observer: &mut impl Observer) -> Vec<Played> {
@@ -210,7 +198,7 @@ impl Replay<'_> {
 
     /// Notes that the record has no result: an error where it breaks off within its tags or its setup, else a warning.
     #[cold]
-    fn note_missing_result(&mut self) {
+    pub(super) fn note_missing_result(&mut self) {
         let (record, span) = (self.record, self.record.result_span);
         let (taken, is_of_tag) = (record.result.unwrap_or(Score::Open), result::is_of_tag(record));
         let army = self.terms.rules.army.total();
@@ -259,7 +247,7 @@ impl Replay<'_> {
 
     /// Plays a turn, by the short way where it is plain. Returns whether it was played.
     #[inline(always)]
-    fn play_turn(
+    pub(super) fn play_turn(
         &mut self,
         side: Side,
         written: &notation::Turn,
@@ -351,7 +339,7 @@ impl Replay<'_> {
 
     /// Notes what the turn names that the edition does not print.
     #[cold]
-    fn not_printed(&mut self, ply: u32, written: &notation::Turn) {
+    pub(super) fn not_printed(&mut self, ply: u32, written: &notation::Turn) {
         if !self.terms.is_numbering_known || self.findings.len() > FINDINGS_KEPT {
             return;
         }

@@ -33,11 +33,12 @@ mod result;
 mod setup_rows;
 mod snapshot;
 mod source_unread;
+mod until;
 mod verdict;
 
 pub use as_written::{canonical_rows, record_of, rule_tags, setup_rows, turn_as_written};
 pub use claims::contradicts;
-pub use deduce::{Deduced, Deductions, deduce};
+pub use deduce::{Deduced, Deductions, deduce, deduce_each};
 pub use drive::replay;
 pub use event::{Event, Happening, events};
 pub use finding::{Detail, Finding, Misfit, Severity, no_record, preamble_findings, stray_findings};

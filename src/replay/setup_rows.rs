@@ -18,6 +18,7 @@ pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) 
 }
 
 /// For each side what of its setup was not read, if not all of it was.
+#[derive(Clone)]
 pub(super) struct Gaps(BySide<Option<Unread>>);
 
 impl Gaps {

@@ -13,6 +13,7 @@
 //! | `program` | what the program says of a text |
 //! | `conformance` | brute force against records that others have judged |
 //! | `agreement` | the random comparison of the two |
+//! | `each_ply` | what one replay proves at each ply, against a replay up to it |
 //! | `full_size` | what must hold of games with whole armies, which nobody can play under every assignment |
 //! | `witness` | what makes a record legal, taken out of it and replayed |
 //! | `sheet`, `sheet_text` | a small record in a few words, asked of both |
@@ -27,6 +28,7 @@ mod agreement;
 mod armies;
 mod brute;
 mod conformance;
+mod each_ply;
 mod full_size;
 mod games;
 mod mutations;

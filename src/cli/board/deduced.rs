@@ -3,9 +3,9 @@
 use super::{Game, Outcome};
 use crate::board::Viewer;
 use crate::notation::{parse, write_record};
-use crate::replay::{ReadRecord, Reading, Replayed, deduce, replay};
+use crate::replay::{ReadRecord, Reading, Replayed, deduce, deduce_each, replay};
 use crate::report::diagram::Course;
-use crate::scene::{Registrar, Roster, Scene};
+use crate::scene::{Registrar, Scene};
 use crate::sheets::{View, redact};
 
 /// Whose record it is that proves something.
@@ -56,17 +56,24 @@ fn add_from(
     let plies = scenes.iter().map(|scene| scene.ply);
     let mut registrar = Registrar::new(read.record, &replayed.terms.numbering, plies);
     replay(text, read, outcome.common.judging(), &mut registrar);
+    let roster = |ply: u32| {
+        let at = registrar.rosters.binary_search_by_key(&ply, |roster| roster.ply);
+        at.ok().and_then(|at| registrar.rosters.get(at))
+    };
+    let judge_by = outcome.common.judging();
+    // Where every piece is named, there is nothing to prove.
+    let plies =
+        scenes.iter().map(|scene| scene.ply).filter(|ply| !roster(*ply).is_some_and(|roster| roster.is_empty()));
+    let plies: Vec<u32> = plies.collect();
+    let mut proven = plies.iter().zip(deduce_each(text, read, judge_by, &plies)).peekable();
     let mut is_told = false;
     for scene in scenes {
-        let roster = registrar.rosters.iter().find(|roster| roster.ply == scene.ply);
-        if roster.is_some_and(Roster::is_empty) {
-            continue;
-        }
+        let Some((_, found)) = proven.next_if(|(ply, _)| **ply == scene.ply) else { continue };
+        let roster = roster(scene.ply);
         // The last position is known with everything that the record says, its end too.
-        let until = course.end(scene).is_none().then_some(scene.ply);
+        let at_end = course.end(scene).is_some().then(|| deduce(text, read, judge_by, None)).flatten();
         // An end that cannot be true proves nothing, but the turns before it do.
-        let found = deduce(text, read, outcome.common.judging(), until)
-            .or_else(|| deduce(text, read, outcome.common.judging(), Some(scene.ply)).filter(|_| until.is_none()));
+        let found = at_end.or(found);
         scene.proven = roster.zip(found.as_ref()).map(|(roster, found)| roster.with(found));
         if scene.proven.is_none() && !is_told {
             is_told = true;

@@ -231,7 +231,7 @@ impl RecordedGame {
     }
 
     /// How many nodes searches may still look at.
-    fn nodes_left(&self) -> u32 {
+    pub(crate) fn nodes_left(&self) -> u32 {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.left())
     }
 

@@ -1,0 +1,130 @@
+//! Replaying a record up to a ply: the games that it may be of by then.
+
+use super::drive::{Replay, prepare};
+use super::judging::Judging;
+use super::reading::ReadRecord;
+use super::result;
+use super::verdict::Verdict;
+use crate::board::Side;
+use crate::rules::{Effort, RecordedGame};
+
+/// The games that the record may be of after that ply, or at its end if its end is true in them. `None` if there are
+/// none, or not so many turns, or too many games to tell.
+pub(super) fn replay_to(
+    text: &[u8],
+    read: ReadRecord<'_>,
+    judge_by: Judging,
+    ply: Option<u32>,
+) -> Option<Vec<RecordedGame>> {
+    let record = read.record;
+    let mut replay = prepare(text, record, Vec::new(), read.at_end, judge_by);
+    let until = ply.map_or(record.turns.len(), |ply| ply as usize);
+    if until > record.turns.len() {
+        return None;
+    }
+    (replay.until, replay.concludes, replay.keeps_games) = (until, ply.is_none(), true);
+    let (replayed, games) = replay.run(&mut ());
+    holds(replayed.verdict).then_some(games)
+}
+
+/// Does the same for several plies in ascending order, playing each turn once, and hands the games on. Nothing that a
+/// turn behind the ply tells is known to them.
+pub(super) fn replay_to_each(
+    text: &[u8],
+    read: ReadRecord<'_>,
+    judge_by: Judging,
+    plies: &[u32],
+    take: &mut dyn FnMut(Option<Vec<RecordedGame>>),
+) {
+    let mut replay = prepare(text, read.record, Vec::new(), read.at_end, judge_by);
+    (replay.concludes, replay.keeps_games, replay.waits) = (false, true, true);
+    result::check_tag(read.record, &mut replay.findings);
+    let mut game = replay.begin();
+    if read.record.is_result_missing {
+        replay.note_missing_result();
+    }
+    let mut played = 0;
+    for &ply in plies {
+        let before = (ply as usize).saturating_sub(1);
+        while played < before
+            && let Some(one) = &mut game
+        {
+            if !replay.go_on(one, played) {
+                game = None;
+            }
+            played += 1;
+        }
+        // Games that are copied share what searches may still spend; each ply gets what one replay up to it would have left.
+        let left = game.as_ref().map(RecordedGame::nodes_left);
+        let is_too_hard = replay.future.as_ref().is_some_and(|future| future.games.is_too_hard());
+        take(match &game {
+            // More effort has other ways then.
+            Some(_) if is_too_hard && judge_by.effort > Effort::Normal => replay_to(text, read, judge_by, Some(ply)),
+            Some(game) if ply as usize <= read.record.turns.len() => replay.games_after(game, ply as usize),
+            _ => None,
+        });
+        if let (Some(game), Some(left)) = (&game, left) {
+            game.allow(left);
+        }
+    }
+}
+
+/// Whether what was found leaves a record with which something can be true.
+fn holds(verdict: Verdict) -> bool {
+    verdict <= Verdict::Inconsistent && verdict != Verdict::Undecided
+}
+
+impl Replay<'_> {
+    /// Plays the turn of that index, behind which others follow: on the board, or in all games side by side once a turn
+    /// could come out in several ways. Returns whether it was played.
+    fn go_on(&mut self, game: &mut RecordedGame, index: usize) -> bool {
+        let record = self.record;
+        let Some(written) = record.turns.get(index) else { return false };
+        if self.future.is_none() && self.play_turn(side_of(index), written, game, &mut ()) {
+            return true;
+        }
+        if self.future.as_ref().is_some_and(|future| future.first < index) {
+            self.not_printed(index as u32 + 1, written);
+        }
+        self.future.as_mut().is_some_and(|future| future.games.step(written, true).is_ok())
+    }
+
+    /// The games after that ply, the last that is looked at; all turns before it were played.
+    fn games_after(&self, game: &RecordedGame, ply: usize) -> Option<Vec<RecordedGame>> {
+        let last = ply.checked_sub(1).and_then(|index| Some((index, self.record.turns.get(index)?)));
+        if let (Some(future), Some((_, written))) = (&self.future, last) {
+            let mut games = future.games.clone();
+            games.step(written, false).ok()?;
+            game.allow(self.judge_by.effort.nodes());
+            let is_known = !games.is_too_hard() && self.stands();
+            return is_known.then(|| games.into_games());
+        }
+        let mut replay = Replay {
+            findings: self.findings.clone(),
+            terms: self.terms.clone(),
+            setup: self.setup.clone(),
+            gaps: self.gaps.clone(),
+            future: None,
+            waits: false,
+            until: ply,
+            ..*self
+        };
+        let mut game = game.clone();
+        if let Some((index, written)) = last {
+            replay.play_turn(side_of(index), written, &mut game, &mut ());
+        }
+        let stopped = game.game().plies() as usize;
+        let (_, games) = replay.conclude(&mut game, (stopped < ply).then_some(stopped));
+        replay.stands().then_some(games)
+    }
+
+    /// Whether nothing was found by which the record cannot be what happened.
+    fn stands(&self) -> bool {
+        self.findings.iter().all(|finding| holds(finding.detail.verdict()))
+    }
+}
+
+/// Whose turn has that index.
+const fn side_of(index: usize) -> Side {
+    if index.is_multiple_of(2) { Side::Red } else { Side::Blue }
+}
