@@ -3,22 +3,33 @@
 use super::search::TooHard;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The nodes that searches may still look at, and those that they have.
+/// The nodes that searches may still look at, those that they have, and the copies that were made meanwhile.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: AtomicU32,
     spent: AtomicU32,
+    copies: AtomicU32,
 }
 
 impl Budget {
     /// So many nodes may be looked at.
     pub fn new(nodes: u32) -> Self {
-        Self { left: AtomicU32::new(nodes), spent: AtomicU32::new(0) }
+        Self { left: AtomicU32::new(nodes), spent: AtomicU32::new(0), copies: AtomicU32::new(0) }
     }
 
     /// How many nodes were looked at.
     pub fn spent(&self) -> u32 {
         self.spent.load(Ordering::Relaxed)
+    }
+
+    /// How many copies were made of what is known.
+    pub fn copies(&self) -> u32 {
+        self.copies.load(Ordering::Relaxed)
+    }
+
+    /// Counts a copy.
+    pub fn count_copy(&self) {
+        self.copies.store(self.copies().saturating_add(1), Ordering::Relaxed);
     }
 
     /// How many nodes may still be looked at.

@@ -59,16 +59,19 @@ fn overdrawn(matching: &Matching, side: Side, left: &Army, facts: &[Step]) -> Op
     }
     let pieces: Vec<Narrowings> =
         pieces.iter().map(|(number, facts)| narrowings(matching.kinds(*number), facts)).collect();
+    let by_all_facts: Vec<KindSet> =
+        pieces.iter().filter_map(|piece| piece.keys().copied().reduce(KindSet::and)).collect();
     let absent = matching.absent_kinds();
     let mut best: Option<Clash> = None;
     for kinds in subsets(left.kinds()) {
         let has: u32 = kinds.iter().map(|kind| u32::from(left.count(kind))).sum();
         let without_facts = if absent.less(kinds).is_empty() { matching.absent() as u32 } else { 0 };
         let Some(wanted) = (has + 1).checked_sub(without_facts) else { continue };
-        let mut costs: Vec<&Vec<usize>> = pieces.iter().filter_map(|piece| cheapest(piece, kinds)).collect();
-        if costs.len() < wanted as usize {
+        // Mostly there are not so many, which is soon told.
+        if by_all_facts.iter().filter(|all| all.less(kinds).is_empty()).count() < wanted as usize {
             continue;
         }
+        let mut costs: Vec<&Vec<usize>> = pieces.iter().filter_map(|piece| cheapest(piece, kinds)).collect();
         costs.sort_by_key(|facts| facts.len());
         costs.truncate(wanted as usize);
         let total: usize = costs.iter().map(|facts| facts.len()).sum();

@@ -45,6 +45,16 @@ impl System {
         self.budget.spent()
     }
 
+    /// How many copies of it were counted, those of its copies included.
+    pub fn copies(&self) -> u32 {
+        self.budget.copies()
+    }
+
+    /// Counts a copy of it.
+    pub fn count_copy(&self) {
+        self.budget.count_copy();
+    }
+
     /// How many nodes searches may still look at.
     pub fn left(&self) -> u32 {
         self.budget.left()

@@ -3,7 +3,7 @@
 use super::candidate::Candidate;
 use super::correction::Correction;
 use super::damage::{broken, first_broken, is_of_setup, is_of_turn, standing, standing_if_played, standing_in_play};
-use super::limits::{Limits, NODE, Work};
+use super::limits::{Limits, Work};
 use super::lines::{Gaps, end_missing, missing_by_number, try_repeated};
 use super::pairs::add_pairs;
 use super::setup::{Cells, Suspects, try_counts, try_exchanges, try_rows, try_squares};
@@ -158,7 +158,9 @@ impl<'r> Judge<'r> {
                 repair.work += gaps.work.done();
                 by_play.append(&mut gaps.found);
             } else {
-                by_play = end_missing(record, &setting, &course);
+                let mut work = work;
+                by_play = end_missing(record, &setting, &course, &mut work);
+                repair.work += work.done();
             }
         }
         let mut trials = Trials::new(*self, record, repair.stands, &repair.replayed, work);
@@ -219,7 +221,7 @@ impl<'r> Judge<'r> {
                 return false;
             }
             let replayed = self.judge(candidate);
-            work.take(u64::from(candidate.turns) + replayed.search * NODE);
+            work.take_replay(u64::from(candidate.turns), &replayed);
             true
         });
         work.done()

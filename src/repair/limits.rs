@@ -1,6 +1,7 @@
 //! How much is looked at.
 
-use crate::replay::PossibleGames;
+use crate::notation::Turn;
+use crate::replay::{PossibleGames, Replayed};
 use crate::rules::Effort;
 
 /// How much of a record is looked at, and how much work that may be. Work is counted, not timed, so that the
@@ -42,8 +43,9 @@ impl Default for Limits {
 /// What laying out a record for a replay costs, in turns played.
 pub(super) const LAYOUT: u64 = 30;
 
-/// What a step of a search for unknown pieces costs, in turns played.
-pub(super) const NODE: u64 = 4;
+/// What a step of a search for unknown pieces costs, in turns played, and a copy of a game that has such.
+const NODE: u64 = 4;
+const GAME_COPY: u64 = 1;
 
 /// Work that is left.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +72,22 @@ impl Work {
         games.games().map(|game| if game.has_unknown() { self.unknown } else { 1 }).sum()
     }
 
+    /// Plays a turn as `stands` does, if there is work left for it; `None` without.
+    pub fn play(&mut self, play: &mut PossibleGames, written: &Turn) -> Option<bool> {
+        if !self.take(self.of_turn(play)) {
+            return None;
+        }
+        let before = play.copies();
+        let stands = stands(play, written);
+        self.take((play.copies() - before) * GAME_COPY * self.unknown);
+        Some(stands)
+    }
+
+    /// Takes what a replay of a record was, in which so many turns were played. Whether there was as much.
+    pub fn take_replay(&mut self, turns: u64, replayed: &Replayed) -> bool {
+        self.take(turns + replayed.search * NODE + replayed.copies * GAME_COPY)
+    }
+
     /// Takes that much of it. Whether there was as much.
     pub const fn take(&mut self, units: u64) -> bool {
         let has = self.left >= units;
@@ -91,6 +109,12 @@ impl Work {
     pub fn replays(&self, turns: usize) -> usize {
         (self.all / (turns as u64).max(1)).clamp(1, Limits::JUDGED as u64) as usize
     }
+}
+
+/// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more. The game is
+/// taken to go on behind it: how it ended is asked of none of them.
+pub(super) fn stands(play: &mut PossibleGames, written: &Turn) -> bool {
+    play.plays(written, true)
 }
 
 #[cfg(test)]

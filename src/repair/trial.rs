@@ -4,7 +4,7 @@ use super::candidate::Candidate;
 use super::correction::Correction;
 use super::damage::{is_played, standing_in_play};
 use super::judging::Judge;
-use super::limits::{LAYOUT, NODE, Work};
+use super::limits::{LAYOUT, Work};
 use super::slip::Slip;
 use crate::notation::{Record, Score};
 use crate::replay::{Replayed, Verdict};
@@ -83,7 +83,7 @@ impl<'r> Trials<'r> {
     /// Replays a record, if there is work left for it.
     fn replay(&mut self, record: &Record<'_>) -> Option<Replayed> {
         let replayed = self.judge.replay(record, &mut ());
-        let cost = LAYOUT + u64::from(replayed.last_position().unwrap_or(0)) + replayed.search * NODE;
-        self.work.take(cost).then_some(replayed)
+        let turns = LAYOUT + u64::from(replayed.last_position().unwrap_or(0));
+        self.work.take_replay(turns, &replayed).then_some(replayed)
     }
 }

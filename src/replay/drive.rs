@@ -125,7 +125,7 @@ impl Replay<'_> {
             self.note_missing_result();
         }
         let mut games = Vec::new();
-        let mut search = 0;
+        let (mut search, mut copies) = (0, 0);
         let conclusion = if let Some(game) = &mut game {
             observer.expect(self.until);
             observer.begin(game.game());
@@ -133,6 +133,7 @@ impl Replay<'_> {
             let beside = self.future.as_ref().map_or(0, |future| future.games.work());
             let (conclusion, remaining) = self.conclude(game, stopped_at);
             search = u64::from(beside) + u64::from(game.searched());
+            copies = u64::from(game.copies());
             games = remaining;
             conclusion
         } else {
@@ -153,7 +154,7 @@ impl Replay<'_> {
         let stopped = game.as_ref().zip(stopped_at);
         let open = stopped.map(|(game, first)| self.open_turns(game, first, observer)).unwrap_or_default();
         let (findings, terms, setup) = (self.findings, self.terms, self.setup);
-        (Replayed { verdict, findings, terms, setup, game, conclusion, search, stopped_at, open }, games)
+        (Replayed { verdict, findings, terms, setup, game, conclusion, search, copies, stopped_at, open }, games)
     }
 
     /// The game at its beginning, if the setup can be played; else it is noted what is wrong with it.

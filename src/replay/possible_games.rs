@@ -211,6 +211,11 @@ impl PossibleGames {
         ways
     }
 
+    /// How often games were copied of which not all is known, these and all that were copied from the same one.
+    pub fn copies(&self) -> u64 {
+        self.games().next().map_or(0, |game| u64::from(game.copies()))
+    }
+
     /// How many turns were played in games side by side.
     pub(super) fn work(&self) -> u32 {
         self.work

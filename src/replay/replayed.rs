@@ -29,6 +29,8 @@ pub struct Replayed {
     /// How many steps it took to tell what unknown pieces can be: nodes of searches, and turns played in games side by
     /// side.
     pub search: u64,
+    /// How many games with unknown pieces were copied for that.
+    pub copies: u64,
     /// The index of the first turn that was not played, if any.
     pub stopped_at: Option<usize>,
     /// The turns that were read but cannot be played on one board, because the outcome of the first of them is open. Their

@@ -58,6 +58,16 @@ fn pieces_that_are_not_named() {
 }
 
 #[test]
+fn turns_that_take_many_copies_of_a_game() {
+    // Nobody knows what came back, and little of what else is there: whether a side can still move takes many suppositions.
+    let text = "[Edition \"hasbro-1999\"]\n[Variant \"free\"]\n[Options \"rescue\"]\n[Army \"9 7 6 5 3 2*2 B F\"]\n\n\
+                10: . . . . . . . . . .\n9: . . . 2 . B . . . .\n8: . . . 2 . . . 9 . .\n7: 7 5 . . 3 6 F . . .\n\
+                4: ? ? . . ? . . . . 6\n3: . . . . . . . 7 5 .\n2: . . . 9 . . . . 3 .\n1: . . . . . F . . . .\n\n\
+                1. j4-j5 a7-a6 2. j5-j6 a6-a5 3. j6-j7 f7-f6 4. j7-j8 f6-f5 5. j8-j9^2@a2 *\n";
+    assert_bounded(text, 40_000);
+}
+
+#[test]
 fn each_sort_of_slip_has_as_much() {
     // Of a turn that nothing makes stand: other turns, turns left out, and another setup or other rules.
     let text = barrage("28. f9-f10 e4-d4\n", "28. b10-b9 e4-d4\n");

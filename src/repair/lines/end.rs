@@ -5,8 +5,9 @@ use crate::board::{Kind, Side, Square};
 use crate::notation::{Action, Record, Score, Turn};
 use crate::repair::candidate::Candidate;
 use crate::repair::correction::Correction;
+use crate::repair::limits::{Work, stands};
 use crate::repair::slip::Slip;
-use crate::repair::turns::{Change, Setting, TurnCorrection, stands};
+use crate::repair::turns::{Change, Setting, TurnCorrection};
 use crate::replay::PossibleGames;
 
 /// How many turns may have been left out.
@@ -19,13 +20,15 @@ pub(in crate::repair) fn end_missing(
     record: &Record<'_>,
     setting: &Setting<'_>,
     begin: &PossibleGames,
+    work: &mut Work,
 ) -> Vec<Candidate> {
     let Some(winner) = record.result.and_then(Score::winner) else { return Vec::new() };
     let mut play = begin.clone();
     if record.tag("Termination") != Some("flag") || !record.turns.iter().all(|turn| stands(&mut play, turn)) {
         return Vec::new();
     }
-    let mut search = EndSearch { record, setting, winner, flag: flag_of(&play, winner.other()), found: Vec::new() };
+    let mut search =
+        EndSearch { record, setting, winner, flag: flag_of(&play, winner.other()), work, found: Vec::new() };
     for plies in 1..=PLIES {
         if Side::of_ply((record.turns.len() + plies) as u32) == winner {
             search.follow(&play, plies, &mut Vec::new());
@@ -46,6 +49,7 @@ struct EndSearch<'r> {
     setting: &'r Setting<'r>,
     winner: Side,
     flag: Option<Square>,
+    work: &'r mut Work,
     found: Vec<Candidate>,
 }
 
@@ -61,8 +65,13 @@ impl EndSearch<'_> {
             if !is_only_one && self.found.len() >= KEPT {
                 return;
             }
-            if !self.leads_there(&turn, side, plies) || !stands(&mut next, &turn) {
+            if !self.leads_there(&turn, side, plies) {
                 continue;
+            }
+            match self.work.play(&mut next, &turn) {
+                Some(true) => {}
+                Some(false) => continue,
+                None => return,
             }
             put_in.push(turn);
             if plies == 1 {

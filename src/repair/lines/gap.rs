@@ -10,9 +10,9 @@ use crate::board::{Side, Square};
 use crate::notation::Turn;
 use crate::repair::candidate::Candidate;
 use crate::repair::correction::Correction;
-use crate::repair::limits::Work;
+use crate::repair::limits::{Work, stands};
 use crate::repair::slip::Slip;
-use crate::repair::turns::{Change, Setting, TurnCorrection, games, stands};
+use crate::repair::turns::{Change, Setting, TurnCorrection, games};
 use crate::replay::PossibleGames;
 
 /// How many plies are looked for.
@@ -125,10 +125,11 @@ impl Gaps<'_> {
             if place.needs.after(unmet, &holds, &turn, side) > MET_BY_A_TURN * (plies - 1) {
                 continue;
             }
-            if !self.work.take(games(play)) || self.found.len() >= KEPT {
+            if self.found.len() >= KEPT {
                 return;
             }
-            if stands(&mut next, &turn) {
+            let Some(is_played) = self.work.play(&mut next, &turn) else { return };
+            if is_played {
                 put_in.push(turn);
                 self.follow(place, &next, plies - 1, put_in);
                 put_in.pop();
@@ -144,7 +145,7 @@ impl Gaps<'_> {
         let rest = self.turns.get(place.index..).unwrap_or_default();
         let mut stood = 0;
         for turn in rest {
-            if !self.work.take(games(&play)) || !stands(&mut play, turn) {
+            if self.work.play(&mut play, turn) != Some(true) {
                 break;
             }
             stood += 1;

@@ -9,7 +9,6 @@ use crate::notation::{Fault, Record, parse, write_record};
 use crate::repair::candidate::Candidate;
 use crate::repair::correction::Correction;
 use crate::repair::damage::standing_if_played;
-use crate::repair::limits::NODE;
 use crate::repair::slip::Slip;
 use crate::replay::Verdict;
 use std::collections::BTreeSet;
@@ -61,7 +60,7 @@ impl Search<'_, '_> {
             }
             let replayed = self.judge.replay_text(&text, &record);
             self.reads(&text);
-            self.work.take(record.turns.len() as u64 + replayed.search * NODE);
+            self.work.take_replay(record.turns.len() as u64, &replayed);
             let all = if record.faults.is_empty() { record.turns.len() } else { turns.max(record.turns.len() + 1) };
             let stands = standing_if_played(&replayed, record.turns.len());
             // Where no more stands, what people may mean is worth saying, and no guess is.

@@ -10,7 +10,7 @@ use crate::repair::candidate::Candidate;
 use crate::repair::judging::{Judge, Repair};
 use crate::repair::limits::{LAYOUT, Limits, Work};
 use crate::repair::slip::Slip;
-use crate::repair::turns::{Setting, stands};
+use crate::repair::turns::Setting;
 use crate::replay::{PossibleGames, terms_and_setup};
 
 /// How many corrections are followed at once from one place to the next.
@@ -122,10 +122,7 @@ impl Search<'_, '_> {
 
     /// The games behind those turns, if all of them stand.
     fn played(&mut self, mut games: PossibleGames, turns: &[Turn]) -> Option<PossibleGames> {
-        let all = turns.iter().all(|turn| {
-            let is_affordable = self.work.take(self.work.of_turn(&games));
-            is_affordable && stands(&mut games, turn)
-        });
+        let all = turns.iter().all(|turn| self.work.play(&mut games, turn) == Some(true));
         all.then_some(games)
     }
 
@@ -147,9 +144,9 @@ impl Search<'_, '_> {
             let (terms, setup, _) = terms_and_setup(&record, self.judge.edition());
             match PossibleGames::new(&terms, &setup) {
                 Ok(mut games) => {
-                    let (turns, a_turn) = (&record.turns, self.work.of_turn(&games));
-                    let affordable = turns.iter().take_while(|_| self.work.take(a_turn));
-                    other.stands = affordable.take_while(|turn| stands(&mut games, turn)).count();
+                    let turns = &record.turns;
+                    let is_played = |turn: &&Turn| self.work.play(&mut games, turn) == Some(true);
+                    other.stands = turns.iter().take_while(is_played).count();
                     other.lost = turns.len() - other.stands;
                     next.push(other);
                 }
@@ -286,10 +283,7 @@ impl Search<'_, '_> {
         let mut play = before.clone();
         let mut stood = 0;
         for turn in first.into_iter().chain(behind) {
-            if !self.work.take(self.work.of_turn(&play)) {
-                return None;
-            }
-            if !stands(&mut play, turn) {
+            if !self.work.play(&mut play, turn)? {
                 break;
             }
             stood += 1;

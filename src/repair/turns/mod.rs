@@ -8,5 +8,5 @@ mod squares;
 mod variants;
 
 pub use correction::{Change, TurnCorrection};
-pub(super) use search::{Search, are_alike, games, is_barren, stands};
+pub(super) use search::{Search, are_alike, games, is_barren};
 pub(super) use variants::{Setting, turns_from};

@@ -7,7 +7,7 @@ use crate::board::{Side, Square};
 use crate::notation::Turn;
 use crate::repair::candidate::Candidate;
 use crate::repair::correction::Correction;
-use crate::repair::limits::Work;
+use crate::repair::limits::{Work, stands};
 use crate::repair::slip::Slip;
 use crate::replay::{Detail, PossibleGames};
 use std::collections::VecDeque;
@@ -178,10 +178,7 @@ impl<'r> Search<'r> {
         };
         let tail = rest.get(behind..).unwrap_or_default();
         for turn in head.into_iter().flatten().chain(tail) {
-            if !self.work.take(games(&play)) {
-                return None;
-            }
-            if !stands(&mut play, turn) {
+            if !self.work.play(&mut play, turn)? {
                 break;
             }
             stood += 1;
@@ -204,12 +201,6 @@ pub(in crate::repair) fn is_barren(play: &PossibleGames, square: Square, to_move
 /// How many games are followed side by side, each of which takes its work and its room.
 pub(in crate::repair) fn games(play: &PossibleGames) -> u64 {
     play.games().count() as u64
-}
-
-/// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more. The game is
-/// taken to go on behind it: how it ended is asked of none of them.
-pub(in crate::repair) fn stands(play: &mut PossibleGames, written: &Turn) -> bool {
-    play.plays(written, true)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use super::super::length::Length;
 use super::conclude;
 use crate::board::{Side, Square};
 use crate::notation::{Record, parse};
-use crate::replay::drive::replay_to;
+use crate::replay::until::replay_to;
 use crate::replay::{Finding, Judging};
 use crate::rules::{Effort, RecordedGame};
 

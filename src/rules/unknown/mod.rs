@@ -34,13 +34,22 @@ use unseen::Unseen;
 use unsettled::Unsettled;
 
 /// A game as a record tells it: the record may leave pieces unnamed, and then this knows what follows about them.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct RecordedGame {
     game: Game,
     /// The sides of which the record tells nothing but the army.
     hidden: BySide<bool>,
     /// What is known of the pieces that the record does not name; `None` where it names all.
     unknown: Option<Box<Unknown>>,
+}
+
+impl Clone for RecordedGame {
+    fn clone(&self) -> Self {
+        if let Some(unknown) = &self.unknown {
+            unknown.system.count_copy();
+        }
+        Self { game: self.game.clone(), hidden: self.hidden, unknown: self.unknown.clone() }
+    }
 }
 
 /// What is known of the pieces that a record does not name.
@@ -228,6 +237,11 @@ impl RecordedGame {
     /// How many nodes searches for assignments have looked at, in all games that were copied from one.
     pub(crate) fn searched(&self) -> u32 {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.searched())
+    }
+
+    /// How often one of these games was copied, of which not all is known.
+    pub(crate) fn copies(&self) -> u32 {
+        self.unknown.as_ref().map_or(0, |unknown| unknown.system.copies())
     }
 
     /// How many nodes searches may still look at.

@@ -47,8 +47,8 @@ fn a_turn_played_in_three_games_is_the_work_of_three() {
         let stood = search.play_on(&before, &correction);
         (before.games().count(), stood, search.work().done())
     };
-    // The copy; then two turns of one game, and five of three.
-    assert_eq!(played(3), (1, Some(10), COPY + 2 + 5 * 3));
+    // The copy; then two turns of one game, which is copied twice at the second, and five of three.
+    assert_eq!(played(3), (1, Some(10), COPY + 2 + 2 + 5 * 3));
     assert_eq!(played(5), (3, Some(10), 3 * COPY + 5 * 3));
     assert_eq!(played(9), (3, Some(10), 3 * COPY + 3));
 }
