@@ -36,6 +36,7 @@ mod formats;
 mod generate_verb;
 #[cfg(feature = "pictures")]
 mod gif;
+mod growth;
 mod json_lines;
 mod library;
 mod one_sign;

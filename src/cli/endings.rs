@@ -1,7 +1,7 @@
 //! The ending of `-o FILE`, which means the same in every verb: the form of what is written, or an error.
 
 use crate::archive::Packing;
-use crate::formats::FORMATS;
+use crate::formats::{FORMATS, Format};
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error};
@@ -36,6 +36,13 @@ pub(super) fn forms_of(path: &Path) -> Option<(&'static str, Vec<&'static str>)>
     Some((found.first()?.0, found.into_iter().map(|(_, form)| form).collect()))
 }
 
+/// The format of records that the ending of a file's name stands for.
+pub(super) fn record_format(path: &Path) -> Option<&'static Format> {
+    let (_, forms) = forms_of(path).filter(|(ending, _)| !PLAIN.contains(ending))?;
+    let is_one = |format: &&Format| format.is_read() && format.holds_records && forms.contains(&format.name);
+    FORMATS.iter().copied().find(is_one)
+}
+
 /// The option that names the form of what a verb writes, and the value that the ending of `-o FILE` asks of it; none if
 /// the command line names the form, or if the ending says nothing.
 ///
@@ -43,9 +50,8 @@ pub(super) fn forms_of(path: &Path) -> Option<(&'static str, Vec<&'static str>)>
 /// If the verb cannot write what the ending stands for.
 pub(super) fn asked(command: &Command, matches: &ArgMatches) -> Result<Option<(&'static str, &'static str)>, Error> {
     let Some((name, given)) = matches.subcommand() else { return Ok(None) };
-    let Some((ending, forms)) = given.get_one::<PathBuf>("output").and_then(|path| forms_of(path)) else {
-        return Ok(None);
-    };
+    let Some(path) = given.get_one::<PathBuf>("output") else { return Ok(None) };
+    let Some((ending, forms)) = forms_of(path) else { return Ok(None) };
     // These two refuse `-o` themselves.
     let verb = command.find_subcommand(name).filter(|verb| !["record", "replay"].contains(&verb.get_name()));
     let Some(verb) = verb else { return Ok(None) };
@@ -55,8 +61,11 @@ pub(super) fn asked(command: &Command, matches: &ArgMatches) -> Result<Option<(&
     let Some(fixed) = fixed(name, is_given(given, "apply")) else {
         let all = OPTIONS.iter().flat_map(|option| forms.iter().map(move |form| (*option, *form)));
         let found = all.into_iter().find(|(option, form)| takes(verb, option, form));
+        // Records that are in such a format may pass as they stand.
+        let passes_records = name == "filter" && !["fields", "count"].iter().any(|option| is_given(given, option));
+        let passes = passes_records && record_format(path).is_some();
         return match found {
-            None if !PLAIN.contains(&ending) => Err(unwritable(command, verb, ending)),
+            None if !passes && !PLAIN.contains(&ending) => Err(unwritable(command, verb, ending)),
             _ => Ok(found),
         };
     };

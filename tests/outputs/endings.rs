@@ -156,6 +156,25 @@ fn a_refusal_names_what_the_verb_writes_and_who_writes_the_other() {
 }
 
 #[test]
+fn filter_passes_records_of_any_format_under_its_ending_and_no_others() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let [game, out] = ["a.gsn", "b.gsn"].map(|name| folder.path().join(name).display().to_string());
+    assert_eq!(adjutant(&["convert", "--lossy", "-q", GAME, "-o", &game], "").status, 0);
+    let run = adjutant(&["filter", &game, "-o", &out], "");
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    assert_eq!(fs::read(&out).expect("it is there"), fs::read(&game).expect("it is there"));
+    let run = adjutant(&["filter", GAME, "-o", &out], "");
+    let said =
+        "error: -o has the ending of gsn, and the inputs hold srn; `adjutant convert` turns records into that format\n";
+    assert_eq!((run.status, run.stderr.as_str()), (2, said));
+    for name in ["c.log", "c.txt", "c"] {
+        let plain = folder.path().join(name).display().to_string();
+        assert_eq!(adjutant(&["filter", GAME, "-o", &plain], "").status, 0, "{name}");
+        assert_eq!(fs::read(&plain).expect("it is there"), fs::read(GAME).expect("it is there"), "{name}");
+    }
+}
+
+#[test]
 fn filter_keeps_records_that_are_in_the_form_of_the_ending() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let [loose, other, out] = ["a.srn", "b.json", "all.srn"].map(|name| folder.path().join(name));

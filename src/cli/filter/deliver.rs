@@ -71,6 +71,8 @@ pub(super) enum Delivery {
         output: Output,
         /// What stands there last.
         last: Option<Last>,
+        /// The format of all records, if the ending of the file says it.
+        format: Option<&'static Format>,
     },
     /// Each in the file of its value.
     Files {
@@ -135,19 +137,29 @@ impl Delivery {
     }
 
     /// To the output; the names of fields stand above rows of them.
-    pub(super) fn into_output(mut output: Output, rows: Option<&Rows>) -> Result<Self, Error> {
+    pub(super) fn into_output(
+        mut output: Output,
+        rows: Option<&Rows>,
+        format: Option<&'static Format>,
+    ) -> Result<Self, Error> {
         let head = rows.map(Rows::head).unwrap_or_default();
         if !head.is_empty() {
             output.bytes(&head)?;
             output.end_head();
         }
-        Ok(Self::Output { output, last: None })
+        Ok(Self::Output { output, last: None, format })
     }
 
     /// Takes a record to its place.
     pub(super) fn take(&mut self, record: &Selected<'_>) -> Result<(), Error> {
         match self {
-            Self::Output { output, last } => {
+            Self::Output { output, last, format } => {
+                if let (Some(named), Some(found)) = (*format, record.format)
+                    && named != found
+                {
+                    let what = format!("-o has the ending of {}, and the inputs hold {}", named.name, found.name);
+                    return Err(Error::Usage(what + "; `adjutant convert` turns records into that format"));
+                }
                 if let Some(last) = last.replace(Last::of(record)) {
                     must_be_alike(last.format, record.format)?;
                     must_be_apart(last, record)?;

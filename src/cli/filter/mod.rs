@@ -17,6 +17,7 @@ mod shares;
 
 use super::choices::{Choice, choices};
 use super::common::size;
+use super::endings::record_format;
 use super::key_tags::KeyTags;
 use super::terminal::note;
 use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb};
@@ -226,7 +227,11 @@ impl Verb for Args {
                 Delivery::into_files((folder, self.force), packing, self.shares(), to, rows.as_ref())
             }
             (None, true) => Delivery::Number(Output::new(common)),
-            (None, false) => Delivery::into_output(Output::new(common), rows.as_ref())?,
+            (None, false) => {
+                let named = common.output.as_deref().filter(|_| to.is_none() && rows.is_none());
+                let format = named.and_then(record_format);
+                Delivery::into_output(Output::new(common), rows.as_ref(), format)?
+            }
         };
         let is_sorted = !sort_by.is_empty();
         let selection = Selection {

@@ -6,7 +6,6 @@ use super::lexical::{blanks, square};
 use super::miss::Miss;
 use super::movetext::{Before, number};
 use super::result::score;
-use super::turn::turn;
 use super::variation::begins_variation;
 use super::{RecordReader, line_length, span, token_length, trimmed_length};
 use crate::notation::boundary::is_blank;
@@ -105,9 +104,13 @@ fn torn_length(rest: &[u8]) -> usize {
 /// square. A setup row may still follow where no turn stands before them.
 fn wordy_length(rest: &[u8], may_be_row: bool) -> usize {
     length_of_words(rest, |word| {
-        let is_read = word[0] == b'$' || word[0] == b';' || score(word).is_ok() || number(word).is_ok();
+        // Looked at first is what is soon told, for there may be many words.
+        let is_score = || (word[0] == b'*' || word.contains(&b'-')) && score(word).is_ok();
+        let is_number = || word.contains(&b'.') && number(word).is_ok();
         let is_row = may_be_row && word[0].is_ascii_digit();
-        !is_read && !is_row && turn(word).is_err() && !has_square(word)
+        let is_read = matches!(word[0], b'$' | b';') || is_score() || is_number();
+        // Nor is it a turn without a square.
+        !is_row && !is_read && !has_square(word)
     })
 }
 

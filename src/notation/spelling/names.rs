@@ -3,7 +3,7 @@
 //! Names are in lower case and without accents. The same short name may stand for several kinds; a letter
 //! that SRN has for a piece stands for that one first.
 
-use crate::board::{Kind, nearest};
+use crate::board::Kind;
 
 /// The names of one kind.
 pub struct Names {
@@ -188,9 +188,11 @@ pub fn kinds(word: &str) -> Vec<Kind> {
         kinds = called(&|names| names.full().any(|name| name == one));
     }
     if kinds.is_empty() && word.len() > SHORTEST_BEGINNING + 1 {
-        let slip = nearest(word, NAMES.iter().flat_map(Names::full));
         // A word that differs in two letters is another word.
-        let slip = slip.filter(|name| strsim::damerau_levenshtein(name, word) <= 1);
+        let letters = word.chars().count();
+        let is_near =
+            |name: &&str| name.chars().count().abs_diff(letters) <= 1 && strsim::damerau_levenshtein(name, word) <= 1;
+        let slip = NAMES.iter().flat_map(Names::full).filter(is_near).min();
         kinds = called(&|names| names.full().any(|name| Some(name) == slip));
     }
     kinds

@@ -20,7 +20,7 @@ const MOST_LINES: usize = 16;
 pub(super) const MOST_PLACES: usize = 1000;
 
 /// For how many bytes of text reading it again counts as one turn played.
-const BYTES_A_TURN: u64 = 32;
+const BYTES_A_TURN: u64 = 4;
 
 /// What trying every sign of a stretch costs, in turns played.
 const LETTERS: u64 = 6000;

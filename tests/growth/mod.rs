@@ -1,0 +1,149 @@
+//! What a run takes grows as its input does: a part of a file is repeated until the file is four times as long, and no
+//! more than some six times the instructions are executed. They are counted by valgrind, for seconds tell little on a
+//! busy machine; where there is none, that is said.
+
+use crate::effort::compared;
+use crate::outputs::support::has_program;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::thread;
+
+/// How long a file is made, in bytes, and how long then.
+const SIZES: [usize; 2] = [2_000, 8_000];
+/// How many times as much may be done for the longer one: it is four times as long, and some is read twice.
+const MOST: f64 = 6.0;
+
+/// A file of which a part is repeated.
+struct Grown {
+    verb: &'static [&'static str],
+    /// The file it is made of, or the ending of one that holds nothing else.
+    file: &'static str,
+    /// Before which text of the file the part is put, again and again.
+    before: &'static str,
+    part: &'static [u8],
+}
+
+const fn grown(verb: &'static [&'static str], file: &'static str, before: &'static str, part: &'static [u8]) -> Grown {
+    Grown { verb, file, before, part }
+}
+
+/// Notes in which nothing else stands.
+const fn notes(part: &'static [u8]) -> Grown {
+    grown(&["validate", "--from", "notes"], ".notes", "", part)
+}
+
+const GAME: &str = "samples/games/jumbo-2014-original.srn";
+const SHEET: &str = "samples/notes/at-the-board.notes";
+const UNKNOWN: &str = "samples/sheets/barrage-red.srn";
+
+/// What was slow once, and what is like it in each form and verb.
+const ALL: [Grown; 45] = [
+    notes(b"c7 d7 "),
+    notes(b" f3 t"),
+    notes(b"a3:a2 "),
+    notes(" i4–i8  ".as_bytes()),
+    notes(b"red: f4 8, f3 2\n"),
+    notes(b"FRBSMMM\n"),
+    notes(b"Harriet: "),
+    notes(b"| a4 | a5 |\n"),
+    notes(b"8>7 his captain "),
+    notes(b"a4,"),
+    notes(b"> 1. a4-a5 b7-b6\n"),
+    notes(b"no, "),
+    grown(&["validate"], SHEET, "1) b2 b9", b"1) b2 b3\n"),
+    grown(&["validate"], SHEET, "Red setup", b" 7:  . . 9 . . . . . . .\n"),
+    grown(&["validate"], SHEET, "Edition", b"Edition: jumbo-2014\n"),
+    grown(&["convert", "--to", "json"], SHEET, "1) b2 b9", b"he thought long "),
+    grown(&["fmt", "--mend"], GAME, "14. e2-e3", b"3 "),
+    grown(&["validate"], GAME, "14. e2-e3", b"("),
+    grown(&["validate"], GAME, "14. e2-e3", b"{"),
+    grown(&["validate"], GAME, "14. e2-e3", b"$1 "),
+    grown(&["validate"], GAME, "[Edition", b"[A \"b\"]\n"),
+    grown(&["validate"], GAME, "14. e2-e3", b"e2-e3 "),
+    grown(&["repair"], GAME, "14. e2-e3", b"3 "),
+    grown(&["repair"], GAME, "14. e2-e3", b"e2-e3 "),
+    grown(&["repair"], GAME, "[Edition", b"[A \"b\"]\n"),
+    grown(&["repair"], UNKNOWN, "2. ", b"a1 "),
+    grown(&["board", "--all"], GAME, "14. e2-e3", b"{ a comment } "),
+    grown(&["stats"], GAME, "14. e2-e3", b"\n"),
+    grown(&["review"], GAME, "14. e2-e3", b"(14. e2-e3) "),
+    grown(&["reveals"], GAME, "14. e2-e3", b"; a comment\n"),
+    grown(&["page"], GAME, "14. e2-e3", b"{ a comment } "),
+    grown(&["filter", "--dedupe"], GAME, "[Event", b"[Event \"x\"]\n\n*\n\n"),
+    grown(&["redact", "--view", "red"], GAME, "[Edition", b"[A \"b\"]\n"),
+    grown(&["merge", UNKNOWN], UNKNOWN, "2. ", b"{ a comment } "),
+    grown(&["setups"], "samples/setups/original.setups", "", b"FBBBBBBSMMMMMLLLLCCCCJJJOOGX222222223333\n"),
+    grown(&["validate"], "samples/setups/original.setups", "", b"F"),
+    grown(&["validate"], "samples/strados/ambush.strados", "", b"A"),
+    grown(&["validate"], "samples/strados/ambush.strados", "", b"A "),
+    grown(&["validate"], "samples/ataraxos/two-games.msgpack", "", b"\xa1A"),
+    grown(&["validate"], ".xml", "", b"<game>"),
+    grown(&["validate"], ".gsn", "", b"A1-A2 "),
+    grown(&["validate"], ".json", "", b"[{\"a\":"),
+    grown(&["validate"], ".ndjson", "", b"{\"schema\":\"adjutant/game/1\"}\n"),
+    grown(&["validate"], ".log", "", b"RED: START\n"),
+    grown(&["setups", "--table", "features"], ".setups", "", b"MMMM\n"),
+];
+
+impl Grown {
+    /// The instructions that a run over such a file of about that size takes.
+    fn instructions(&self, folder: &Path, number: usize, size: usize) -> u64 {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let given =
+            if self.file.starts_with('.') { Vec::new() } else { fs::read(root.join(self.file)).expect("it is there") };
+        let at = memchr::memmem::find(&given, self.before.as_bytes()).expect("the file has that text");
+        let part = self.part.repeat(size / self.part.len());
+        let ending = Path::new(self.file).extension().map_or(&self.file[1..], |ending| ending.to_str().expect("text"));
+        let file = folder.join(format!("{number}-{size}.{ending}"));
+        fs::write(&file, [&given[..at], &part, &given[at..]].concat()).expect("a file can be written");
+        let output = Command::new("valgrind")
+            .args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"])
+            .arg(env!("CARGO_BIN_EXE_adjutant"))
+            .args(self.verb)
+            .args(["--jobs", "1"])
+            .arg(&file)
+            .current_dir(root)
+            .output()
+            .expect("valgrind runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        let count = said.lines().rev().find_map(|line| line.split_once("I   refs:")).map(|(_, count)| count);
+        let count = count.unwrap_or_else(|| panic!("{:?}: {said}", self.verb));
+        count.replace([',', ' '], "").parse().expect("a number")
+    }
+
+    /// What is wrong with how the work grows, if anything.
+    fn complaint(&self, folder: &Path, number: usize) -> Option<String> {
+        let [none, short, long] = [0, SIZES[0], SIZES[1]].map(|size| self.instructions(folder, number, size));
+        // A little is always done, and should not be taken for growth.
+        let [short, long] = [short, long].map(|count| count.saturating_sub(none) + 1_000_000);
+        let times = long as f64 / short as f64;
+        let part = String::from_utf8_lossy(self.part).into_owned();
+        (times > MOST).then(|| {
+            format!(
+                "{:?} {} {part:?}: {short} for {} bytes, {times:.1} times as much for {}",
+                self.verb, self.file, SIZES[0], SIZES[1]
+            )
+        })
+    }
+}
+
+compared! {
+    fn four_times_as_long_is_no_more_than_six_times_the_work(share, one in 8) {
+        if !has_program("valgrind") {
+            return;
+        }
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let cases: Vec<(usize, &Grown)> = share.among(ALL.iter().enumerate()).collect();
+        let look = |cases: &[(usize, &Grown)]| -> Vec<String> {
+            cases.iter().filter_map(|(number, grown)| grown.complaint(folder.path(), *number)).collect()
+        };
+        let (some, others) = cases.split_at(cases.len() / 2);
+        let complaints = thread::scope(|scope| {
+            let first = scope.spawn(|| look(some));
+            let second = look(others);
+            [first.join().expect("it ends"), second].concat()
+        });
+        assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    }
+}
