@@ -96,7 +96,7 @@ const fn fixed(verb: &str, applies: bool) -> Option<&'static [&'static str]> {
 /// Whether an option of a verb has that value, by that name or another.
 fn takes(verb: &Command, option: &str, form: &str) -> bool {
     let option = verb.get_arguments().find(|argument| argument.get_id() == option);
-    let values = option.map(|option| option.get_possible_values()).unwrap_or_default();
+    let values = option.map(clap::Arg::get_possible_values).unwrap_or_default();
     values.iter().any(|value| value.matches(form, false))
 }
 
@@ -119,18 +119,17 @@ fn unwritable(command: &Command, verb: &Command, ending: &str) -> Error {
     let name = verb.get_name();
     let own = if can.is_empty() { String::new() } else { format!(", but {}", can.join(", ")) };
     let drawn = verb.get_arguments().any(|option| option.get_long().is_some_and(|long| ending[1..] == *long));
-    let mut helps = Vec::new();
-    if drawn {
-        helps.push(format!("`--{} FILE` writes such a file beside the results", &ending[1..]));
-    }
     let others: Vec<String> = command
         .get_subcommands()
         .filter(|other| other.get_name() != name && writes(other, ending))
         .map(|other| format!("`adjutant {}`", other.get_name()))
         .collect();
-    if !drawn && !others.is_empty() && others.len() <= 3 {
-        helps.push(format!("such files are written by {}", others.join(", ")));
-    }
-    let help: String = helps.iter().map(|help| format!("\n\n  tip: {help}")).collect();
+    let help = if drawn {
+        format!("\n\n  tip: `--{} FILE` writes such a file beside the results", &ending[1..])
+    } else if (1..=3).contains(&others.len()) {
+        format!("\n\n  tip: such files are written by {}", others.join(", "))
+    } else {
+        String::new()
+    };
     Error::raw(ErrorKind::ValueValidation, format!("`{name} -o` writes no `{ending}`{own}{help}\n"))
 }

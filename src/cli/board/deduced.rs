@@ -5,7 +5,7 @@ use crate::board::Viewer;
 use crate::notation::{parse, write_record};
 use crate::replay::{ReadRecord, Reading, Replayed, deduce, deduce_each, replay};
 use crate::report::diagram::Course;
-use crate::scene::{Registrar, Scene};
+use crate::scene::{Registrar, Roster, Scene};
 use crate::sheets::{View, redact};
 
 /// Whose record it is that proves something.
@@ -62,8 +62,7 @@ fn add_from(
     };
     let judge_by = outcome.common.judging();
     // Where every piece is named, there is nothing to prove.
-    let plies =
-        scenes.iter().map(|scene| scene.ply).filter(|ply| !roster(*ply).is_some_and(|roster| roster.is_empty()));
+    let plies = scenes.iter().map(|scene| scene.ply).filter(|ply| !roster(*ply).is_some_and(Roster::is_empty));
     let plies: Vec<u32> = plies.collect();
     let mut proven = plies.iter().zip(deduce_each(text, read, judge_by, &plies)).peekable();
     let mut is_told = false;

@@ -22,7 +22,7 @@ pub(super) fn refuse_two_formats(run: &Run<'_>) -> Result<(), Error> {
     let (mut endings, mut first, mut found) = (BTreeSet::new(), None, Ok(()));
     let _ = run.inputs().each(&mut |source| {
         if let Ok(Source::File(path)) = source
-            && endings.insert(path.extension().map(|ending| ending.to_ascii_lowercase()))
+            && endings.insert(path.extension().map(std::ffi::OsStr::to_ascii_lowercase))
             && let Some(format) = format_of(&path)
         {
             found = must_be_alike(Some(*first.get_or_insert(format)), Some(format));

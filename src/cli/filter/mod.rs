@@ -241,7 +241,6 @@ impl Verb for Args {
             sort_by,
             split_by,
             to,
-            keeps_own: common.is_by_ending,
             rows,
             is_counted: self.count,
             dedupe: self.dedupe,

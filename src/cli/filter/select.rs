@@ -30,8 +30,6 @@ pub(super) struct Selection<'c> {
     pub split_by: Option<Key>,
     /// The format to write; without one, records are written as they stand in the input.
     pub to: Option<&'static Format>,
-    /// Whether records that are in that format already are written as they stand.
-    pub keeps_own: bool,
     /// The fields that are written instead of the records.
     pub rows: Option<Rows>,
     /// Whether nothing is written of them.
@@ -136,7 +134,8 @@ impl Selection<'_> {
         let needs = |needs: &mut dyn Iterator<Item = Needs>| Keep::from(needs.fold(Needs::default(), Needs::and));
         let to_select = needs(&mut self.condition.iter().map(Query::needs));
         let to_deliver = needs(&mut self.keys().map(Key::needs));
-        let to = self.to.filter(|to| !(self.keeps_own && item.format() == *to));
+        // Where the ending of the file says the format, records that are in it already stay as they stand.
+        let to = self.to.filter(|to| !(self.common.is_by_ending && item.format() == *to));
         let plays = to.is_some() && !self.is_counted;
         // A review takes several times as long as a replay: what only the selected records need waits for them.
         let keep = Keep { plays, review: to_select.review, ..to_select.and(to_deliver) };
