@@ -10,7 +10,7 @@ use std::process::Command;
 use std::thread;
 
 /// How long a file is made, in bytes, and how long then.
-const SIZES: [usize; 2] = [2_000, 8_000];
+const SIZES: [usize; 2] = [1_500, 6_000];
 /// How many times as much may be done for the longer one: it is four times as long, and some is read twice.
 const MOST: f64 = 6.0;
 
