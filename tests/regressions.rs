@@ -125,7 +125,7 @@ fn a_file_that_may_not_be_written_is_not_replaced() {
     let mut permissions = fs::metadata(&file).expect("it is there").permissions();
     permissions.set_readonly(true);
     fs::set_permissions(&file, permissions).expect("its permissions can be set");
-    for arguments in [&["fmt", "--write", name(&file)][..], &["rules", "-o", name(&file)]] {
+    for arguments in [&["fmt", "--write", name(&file)][..], &["new", "-o", name(&file)]] {
         let run = adjutant(arguments, b"");
         assert_eq!(said(&run), format!("error: cannot write {}: the file is read-only\n", name(&file)));
         assert_eq!((run.status.code(), fs::read(&file).expect("it is there")), (Some(2), before.clone()));

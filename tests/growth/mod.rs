@@ -9,8 +9,8 @@ use std::path::Path;
 use std::process::Command;
 use std::thread;
 
-/// How long a file is made, in bytes, and how long then.
-const SIZES: [usize; 2] = [1_500, 6_000];
+/// The lengths of the part that is repeated, in bytes. Shorter ones show the searches that have bounds of their own.
+const SIZES: [usize; 2] = [2_000, 8_000];
 /// How many times as much may be done for the longer one: it is four times as long, and some is read twice.
 const MOST: f64 = 6.0;
 
