@@ -3,7 +3,7 @@
 use super::search::TooHard;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The nodes that searches may still look at, those that they have, and the copies that were made meanwhile.
+/// The work of one record: nodes that searches may still look at, nodes that they have looked at, and copies of games.
 #[derive(Debug)]
 pub(super) struct Budget {
     left: AtomicU32,
@@ -22,7 +22,7 @@ impl Budget {
         self.spent.load(Ordering::Relaxed)
     }
 
-    /// How many copies were made of what is known.
+    /// The copies of games with unknown pieces that were counted so far.
     pub fn copies(&self) -> u32 {
         self.copies.load(Ordering::Relaxed)
     }

@@ -45,12 +45,12 @@ impl System {
         self.budget.spent()
     }
 
-    /// How many copies of it were counted, those of its copies included.
+    /// The copies that were counted, of this system and of every copy of it.
     pub fn copies(&self) -> u32 {
         self.budget.copies()
     }
 
-    /// Counts a copy of it.
+    /// Counts one more copy.
     pub fn count_copy(&self) {
         self.budget.count_copy();
     }

@@ -93,7 +93,7 @@ pub(super) struct Common {
     /// `true` if text that was read as something else is kept in the records as comments
     #[arg(skip)]
     pub keep_source: bool,
-    /// Whether the form of what is written is the one that the ending of `-o FILE` stands for.
+    /// `true` if the ending of `-o FILE` chose the form of the results.
     #[arg(skip)]
     pub is_by_ending: bool,
 }

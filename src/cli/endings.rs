@@ -7,32 +7,36 @@ use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error};
 use std::path::{Path, PathBuf};
 
-/// Endings beside those of the formats of records, and the forms that they stand for.
-const ENDINGS: [(&str, &str); 13] = [
-    (".json", "json"),
-    (".jsonl", "ndjson"),
-    (".ndjson", "ndjson"),
-    (".jsonl", "json"),
-    (".ndjson", "json"),
-    (".tsv", "tsv"),
-    (".svg", "svg"),
-    (".png", "png"),
-    (".htm", "html"),
-    (".sarif", "sarif"),
-    (".txt", "text"),
-    (".gif", "gif"),
-    (".parquet", "parquet"),
+/// Endings that no format of records has to itself, and the forms that each stands for: a verb writes the first that it
+/// has.
+const ENDINGS: [(&str, &[&str]); 11] = [
+    (".json", &["json"]),
+    (".jsonl", &["ndjson", "json"]),
+    (".ndjson", &["ndjson", "json"]),
+    (".tsv", &["tsv"]),
+    (".svg", &["svg"]),
+    (".png", &["png"]),
+    (".gif", &["gif"]),
+    (".htm", &["html"]),
+    (".parquet", &["parquet"]),
+    (".sarif", &["sarif"]),
+    (".txt", &["text"]),
 ];
 
 /// Endings of plain text of any form.
 const PLAIN: [&str; 2] = [".txt", ".log"];
 
-/// The ending of a file's name, without that of its compression, and the forms that it stands for; none if it stands for
-/// nothing.
-pub(super) fn forms_of(path: &Path) -> Option<(&'static str, Vec<&'static str>)> {
-    let (_, name) = Packing::of(path).ok()?;
+/// Every ending with a form that it stands for.
+fn all() -> impl Iterator<Item = (&'static str, &'static str)> {
     let of_formats = FORMATS.iter().flat_map(|format| format.endings.iter().map(|ending| (*ending, format.name)));
-    let found: Vec<_> = ENDINGS.into_iter().chain(of_formats).filter(|(ending, _)| name.ends_with(ending)).collect();
+    ENDINGS.iter().flat_map(|(ending, forms)| forms.iter().map(|form| (*ending, *form))).chain(of_formats)
+}
+
+/// The ending of a file's name, without that of its compression, and the forms that it stands for. `None` for a name with
+/// another ending, or with none.
+fn forms_of(path: &Path) -> Option<(&'static str, Vec<&'static str>)> {
+    let (_, name) = Packing::of(path).ok()?;
+    let found: Vec<_> = all().filter(|(ending, _)| name.ends_with(ending)).collect();
     Some((found.first()?.0, found.into_iter().map(|(_, form)| form).collect()))
 }
 
@@ -43,8 +47,8 @@ pub(super) fn record_format(path: &Path) -> Option<&'static Format> {
     FORMATS.iter().copied().find(is_one)
 }
 
-/// The option that names the form of what a verb writes, and the value that the ending of `-o FILE` asks of it; none if
-/// the command line names the form, or if the ending says nothing.
+/// The option that names the form of a verb's results, and the value that the ending of `-o FILE` asks for. `None` if the
+/// command line names the form, or if the ending says nothing.
 ///
 /// # Errors
 /// If the verb cannot write what the ending stands for.
@@ -76,13 +80,12 @@ pub(super) fn asked(command: &Command, matches: &ArgMatches) -> Result<Option<(&
 /// The options that name the form of what is written.
 const OPTIONS: [&str; 2] = ["format", "to"];
 
-/// Whether the command line gives an option, if the verb has it.
+/// `true` if the verb has the option, and the command line gives it.
 fn is_given(given: &ArgMatches, option: &str) -> bool {
     given.try_contains_id(option).is_ok() && given.value_source(option) == Some(ValueSource::CommandLine)
 }
 
-/// The form of what a verb writes that has no option for it; none if it has one. `applies`: it was asked to write records
-/// with a candidate applied.
+/// The only forms that a verb writes; `None` if it has an option for the form. `applies`: `repair --apply` was asked for.
 const fn fixed(verb: &str, applies: bool) -> Option<&'static [&'static str]> {
     match verb.as_bytes() {
         b"page" | b"report" => Some(&["html"]),
@@ -93,14 +96,14 @@ const fn fixed(verb: &str, applies: bool) -> Option<&'static [&'static str]> {
     }
 }
 
-/// Whether an option of a verb has that value, by that name or another.
+/// `true` if an option of the verb accepts that value.
 fn takes(verb: &Command, option: &str, form: &str) -> bool {
     let option = verb.get_arguments().find(|argument| argument.get_id() == option);
     let values = option.map(clap::Arg::get_possible_values).unwrap_or_default();
     values.iter().any(|value| value.matches(form, false))
 }
 
-/// Whether a verb can write files of that ending.
+/// `true` if the verb can write files of that ending.
 fn writes(verb: &Command, ending: &str) -> bool {
     let Some((_, forms)) = forms_of(Path::new(&format!("x{ending}"))) else { return false };
     match fixed(verb.get_name(), false) {
@@ -111,8 +114,7 @@ fn writes(verb: &Command, ending: &str) -> bool {
 
 /// What is wrong with the ending of `-o FILE`, and what helps.
 fn unwritable(command: &Command, verb: &Command, ending: &str) -> Error {
-    let of_formats = FORMATS.iter().flat_map(|format| format.endings.iter().copied());
-    let mut known: Vec<&str> = ENDINGS.iter().map(|(ending, _)| *ending).chain(of_formats).collect();
+    let mut known: Vec<&str> = all().map(|(ending, _)| ending).collect();
     known.sort_unstable();
     known.dedup();
     let can: Vec<&str> = known.into_iter().filter(|ending| writes(verb, ending)).collect();

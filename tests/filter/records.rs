@@ -98,6 +98,11 @@ fn srn_and_json_do_not_go_into_one_output() {
     let message = "error: the inputs hold both srn and json; say with --to which format to write\n";
     assert_eq!((run.status, run.stderr.as_str()), (2, message));
     assert_eq!(run.stdout, "", "nothing is written before both are known");
+    // Where records are left out, or a file holds none, those of one format may remain.
+    std::fs::write(path("c.srn"), "\n").expect("a file can be written");
+    assert_eq!(filter(&[&path("c.srn"), &files[1]], "").stdout.lines().count(), 1);
+    assert_eq!(filter(&["--where", "record == 2", &files[0], &files[1]], "").status, 1);
+    assert_eq!(filter(&["--dedupe", &files[0], &files[1]], "").status, 0);
     let both = filtered(&["--to", "json", &files[0], &files[1]], "");
     assert_eq!(both.lines().count(), 2);
 }

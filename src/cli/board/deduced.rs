@@ -61,7 +61,7 @@ fn add_from(
         at.ok().and_then(|at| registrar.rosters.get(at))
     };
     let judge_by = outcome.common.judging();
-    // Where every piece is named, there is nothing to prove.
+    // Positions in which every piece is named are left out.
     let plies = scenes.iter().map(|scene| scene.ply).filter(|ply| !roster(*ply).is_some_and(Roster::is_empty));
     let plies: Vec<u32> = plies.collect();
     let mut proven = plies.iter().zip(deduce_each(text, read, judge_by, &plies)).peekable();

@@ -69,7 +69,7 @@ pub(super) struct Args {
     /// Weigh arrangements by how people set up: a document of `setups --prior-out` [default: each counts once]
     #[arg(long, value_name = "FILE", requires = "odds")]
     prior: Option<PathBuf>,
-    /// What to write [default: as the ending of -o FILE says, else text]
+    /// What to write [default: the form of -o FILE's ending, else text]
     #[arg(long, value_enum, value_name = "FORM")]
     format: Option<Format>,
     /// How to draw

@@ -40,6 +40,10 @@ fn format_of(path: &Path) -> Option<&'static Format> {
     let mut beginning = Vec::new();
     File::open(path).ok()?.take(BEGINNING).read_to_end(&mut beginning).ok()?;
     let format = told_by(&beginning);
+    // What is nothing else is taken for SRN, an empty file too.
+    if format.is_srn() && !beginning.contains(&b'[') {
+        return None;
+    }
     let name = path.file_name()?.to_string_lossy().to_ascii_lowercase();
     format.endings.iter().any(|ending| name.ends_with(ending)).then_some(format)
 }

@@ -140,7 +140,7 @@ pub(super) struct Args {
     #[arg(long, requires = "out")]
     force: bool,
     // Only formats that hold everything; records for others are piped into `convert`.
-    /// The format to write [default: as -o FILE ends; else records as they stand, and fields as csv]
+    /// The format to write [default: the form of -o FILE's ending, else records as they stand, and fields as csv]
     #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS))]
     to: Option<To>,
     /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
@@ -217,8 +217,13 @@ impl Verb for Args {
         if let Some(path) = self.doubles.as_ref().filter(|path| run.reads(path)) {
             return Err(Error::Usage(format!("`--doubles {}` is an input: the list would replace it", path.display())));
         }
-        let writes_all = condition.is_none() && self.sample.is_none() && self.limit.is_none() && !self.count;
-        if writes_all && to.is_none() && rows.is_none() {
+        let leaves_out = condition.is_some()
+            || self.sample.is_some()
+            || self.limit.is_some()
+            || self.dedupe.is_some()
+            || self.count
+            || common.shard.is_some();
+        if !leaves_out && to.is_none() && rows.is_none() {
             refuse_two_formats(&run)?;
         }
         let delivery = match (&self.out, self.count) {
