@@ -97,7 +97,8 @@ fn a_small_game_has_exactly_this_form() {
             r#""setup":{"red":{"a1":"flag","a2":"miner","b2":"scout"},"#,
             r#""blue":{"a9":"miner","b9":"scout","a10":"flag"}},"#,
             r#""turns":[{"ply":1,"side":"red","kind":"strike","from":"b2","to":"b9","piece":"scout","#,
-            r#""piece_id":"red-b2","target":"scout","target_id":"blue-b9","outcome":"tie","reveals":["b2","b9"]},"#,
+            r#""piece_id":"red-b2","target":"scout","target_id":"blue-b9","outcome":"tie","reveals":["b2","b9"],"#,
+            r#""reveal_ids":["red-b2","blue-b9"]},"#,
             r#"{"ply":2,"side":"blue","kind":"move","from":"a9","to":"a8","piece":"miner","piece_id":"blue-a9"}],"#,
             r#""result":{"score":"1/2-1/2","winner":null,"termination":"unknown","derived":false},"#,
             r#""verdict":"legal","findings":[],"plies":2,"#,
@@ -210,7 +211,7 @@ fn a_declared_combat_that_is_wrong_stays_as_declared() {
     assert_eq!(converted.replayed.verdict, Verdict::Inconsistent);
     assert_eq!(movetext(&converted), "1. b2xb9(2>3) a9-a8 1/2-1/2\n");
     assert!(converted.json.contains(
-        r#""target":"scout","target_id":"blue-b9","outcome":"tie","reveals":["b2","b9"],"declared":"(2>3)"}"#
+        r#""target":"scout","target_id":"blue-b9","outcome":"tie","reveals":["b2","b9"],"reveal_ids":["red-b2","blue-b9"],"declared":"(2>3)"}"#
     ));
 }
 
@@ -246,11 +247,13 @@ fn guesses_come_out_in_words() {
     );
     assert!(converted.json.contains(concat!(
         r#"{"ply":3,"side":"red","kind":"spot","from":"e5","to":"e7","via":"e6","piece":"spotter","#,
-        r#""piece_id":"red-e4","target":"infiltrator","target_id":"blue-e7","outcome":"miss","guess":"miner","reveals":["e6","e7"]}"#
+        r#""piece_id":"red-e4","target":"infiltrator","target_id":"blue-e7","outcome":"miss","guess":"miner","reveals":["e6","e7"],"#,
+        r#""reveal_ids":["red-e4","blue-e7"]}"#
     )));
     assert!(converted.json.contains(concat!(
         r#"{"ply":5,"side":"red","kind":"spot","from":"e6","to":"e7","piece":"spotter","#,
-        r#""piece_id":"red-e4","target":"infiltrator","target_id":"blue-e7","outcome":"hit","guess":"infiltrator","reveals":["e6","e7"]}"#
+        r#""piece_id":"red-e4","target":"infiltrator","target_id":"blue-e7","outcome":"hit","guess":"infiltrator","reveals":["e6","e7"],"#,
+        r#""reveal_ids":["red-e4","blue-e7"]}"#
     )));
 }
 
@@ -264,13 +267,14 @@ fn an_infiltrators_miss_shows_nothing_unless_it_is_evidence() {
     assert!(converted.srn.ends_with("\n4. a7?b7=2(-) *\n"), "{}", converted.srn);
     assert!(converted.json.contains(concat!(
         r#""kind":"infiltrate","from":"a7","to":"b7","piece":"infiltrator","piece_id":"red-a4","#,
-        r#""target":"miner","target_id":"blue-b7","outcome":"miss","guess":"scout","reveals":["a7"]}"#
+        r#""target":"miner","target_id":"blue-b7","outcome":"miss","guess":"scout","reveals":["a7"],"#,
+        r#""reveal_ids":["red-a4"]}"#
     )));
     let unknown = known.replacen("7: . 3 2 T I", "7: . ? ? T I", 1);
     let converted = convert(unknown.as_bytes());
     assert!(converted.srn.ends_with("\n4. a7?b7=2(-3) *\n"), "{}", converted.srn);
     assert!(converted.json.contains(
-        r#""target":"miner","target_id":"blue-b7","outcome":"miss","guess":"scout","reveals":["a7"],"declared":"(-3)"}"#
+        r#""target":"miner","target_id":"blue-b7","outcome":"miss","guess":"scout","reveals":["a7"],"reveal_ids":["red-a4"],"declared":"(-3)"}"#
     ));
 }
 
@@ -283,7 +287,7 @@ fn rescues_stay_as_written() {
     assert_eq!(converted.replayed.verdict, Verdict::Legal, "{}", converted.json);
     assert!(converted.srn.contains("\n2. b5xb6(3<5) j8-j7\n") && converted.srn.ends_with("\n8. i9-i10^3@c2 *\n"));
     assert!(converted.json.contains(
-        r#""from":"i9","to":"i10","piece":"lieutenant","piece_id":"red-i4","rescue":{"piece":"miner","square":"c2"},"reveals":["c2"]}"#
+        r#""from":"i9","to":"i10","piece":"lieutenant","piece_id":"red-i4","rescue":{"piece":"miner","square":"c2"},"reveals":["c2"],"reveal_ids":["red-c2^15"]}"#
     ));
     let converted = convert(text.replace("^3@", "^?@").as_bytes());
     assert!(converted.srn.ends_with("\n8. i9-i10^?@c2 *\n"));

@@ -6,6 +6,7 @@ mod ataraxos_support;
 mod csv;
 mod json_columns;
 mod json_faults;
+mod json_identity;
 mod json_places;
 mod setup_list;
 mod strados;

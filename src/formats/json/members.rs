@@ -25,10 +25,12 @@ members! {
     TARGET_ID = ",\"target_id\":\"";
     OUTCOME = ",\"outcome\":\"";
     OUTCOME_OPEN = ",\"outcome\":null";
+    MOVED_IN = ",\"moved_in\":true";
     GUESS = ",\"guess\":\"";
     RESCUE = ",\"rescue\":{\"piece\":\"";
     RESCUE_SQUARE = ",\"square\":\"";
     REVEALS = ",\"reveals\":[\"";
+    REVEAL_IDS = ",\"reveal_ids\":[";
     DECLARED = ",\"declared\":";
     GLYPHS = ",\"glyphs\":";
     COMMENTS = ",\"comments\":";
@@ -51,6 +53,7 @@ members! {
     SETUP = ",\"setup\":{\"red\":";
     SETUP_BLUE = ",\"blue\":";
     SETUP_HIDDEN = ",\"hidden\":";
+    SETUP_UNREAD = ",\"unread\":";
     NOTES = ",\"notes\":";
     TURNS = ",\"turns\":[";
     UNPLAYED = ",\"unplayed\":";

@@ -97,6 +97,20 @@ pub struct Setup {
     /// setup is illegal.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hidden: Vec<Name<Side>>,
+    /// The sides that are null although the source may name their pieces, because not all of it could be read. Absent in
+    /// records whose source could be read: there a null side is unknown.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unread: Vec<Name<Side>>,
+}
+
+impl Setup {
+    /// `true` if nothing is known of the side's pieces.
+    pub(super) const fn is_unknown(&self, side: Side) -> bool {
+        match side {
+            Side::Red => self.red.is_none(),
+            Side::Blue => self.blue.is_none(),
+        }
+    }
 }
 
 /// A comment that stands behind no turn.
@@ -143,6 +157,9 @@ pub struct Turn<'a> {
     #[serde(default, deserialize_with = "OutcomeName::of_member", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "OutcomeName"))]
     pub outcome: Option<OutcomeName>,
+    /// `true` if the piece that was struck won and moved to the striker's square. Otherwise absent.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub moved_in: bool,
     /// The kind that was guessed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guess: Option<Name<Kind>>,
@@ -152,6 +169,9 @@ pub struct Turn<'a> {
     /// The squares of the pieces that the turn names to the opponent, known before or not.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reveals: Vec<SquareName>,
+    /// The names of these pieces, in the same order; null for a piece that cannot be identified.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reveal_ids: Vec<Option<Cow<'a, str>>>,
     /// The combat or the guess's outcome as the record writes it, where it is not what the other members say:
     /// because it contradicts the board, or because it shows a piece that need not have been shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]

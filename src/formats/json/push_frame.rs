@@ -4,7 +4,7 @@ use super::harmless::push_value;
 use super::maps::{Owned, Pieces, Standing, Tags};
 use super::members::{
     DATE, DATE_PRECISION, EDITION, FINAL, FINDINGS, ID, NOTES, OPTIONS, PLIES, RANKS, RESULT, SCHEMA, SETUP,
-    SETUP_BLUE, SETUP_HIDDEN, SOURCE, TAGS, TEXT, UNPLAYED, VARIANT, VERDICT,
+    SETUP_BLUE, SETUP_HIDDEN, SETUP_UNREAD, SOURCE, TAGS, TEXT, UNPLAYED, VARIANT, VERDICT,
 };
 use super::model::{self, Game, Setup};
 use super::names::{Name, Named};
@@ -109,7 +109,7 @@ fn push_tags(Tags(tags): &Tags<'_>, out: &mut Vec<u8>) -> serde_json::Result<()>
 }
 
 fn push_setup(setup: &Setup, line: &mut Line, out: &mut Vec<u8>) -> serde_json::Result<()> {
-    let Setup { red, blue, hidden } = setup;
+    let Setup { red, blue, hidden, unread } = setup;
     out.extend_from_slice(SETUP);
     push_pieces(red.as_ref(), line, out);
     out.extend_from_slice(SETUP_BLUE);
@@ -117,6 +117,10 @@ fn push_setup(setup: &Setup, line: &mut Line, out: &mut Vec<u8>) -> serde_json::
     if !hidden.is_empty() {
         out.extend_from_slice(SETUP_HIDDEN);
         push_value(hidden, out)?;
+    }
+    if !unread.is_empty() {
+        out.extend_from_slice(SETUP_UNREAD);
+        push_value(unread, out)?;
     }
     out.push(b'}');
     Ok(())

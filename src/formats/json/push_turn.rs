@@ -2,8 +2,8 @@
 
 use super::harmless::push_value;
 use super::members::{
-    COMMENTS, DECLARED, GLYPHS, GUESS, OUTCOME, OUTCOME_OPEN, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE, REVEALS,
-    TARGET, TARGET_ID, VARIATIONS, VIA,
+    COMMENTS, DECLARED, GLYPHS, GUESS, MOVED_IN, OUTCOME, OUTCOME_OPEN, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE,
+    REVEAL_IDS, REVEALS, TARGET, TARGET_ID, VARIATIONS, VIA,
 };
 use super::model::Variation;
 use super::names::{Name, TurnKind};
@@ -48,6 +48,9 @@ pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line)
     } else if deed.kind != TurnKind::Move {
         line.put(OUTCOME_OPEN);
     }
+    if played.moved_in {
+        line.put(MOVED_IN);
+    }
     if let Some(guess) = deed.guess {
         line.put(GUESS);
         line.put_word(guess.word());
@@ -60,15 +63,30 @@ pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line)
         line.put(b"}");
     }
     let mut reveals = played.reveals();
-    if let Some((_, first)) = reveals.next() {
+    if let Some((first, square)) = reveals.next() {
         line.put(REVEALS);
-        line.put_word(square_word(first));
+        line.put_word(square_word(square));
         reveals.for_each(|(_, square)| {
             line.put(b",\"");
             line.put_word(square_word(square));
         });
         line.put(b"]");
+        line.put(REVEAL_IDS);
+        put_name(names.of(first), line);
+        played.reveals().skip(1).for_each(|(piece, _)| {
+            line.put(b",");
+            put_name(names.of(piece), line);
+        });
+        line.put(b"]");
     }
+}
+
+/// Puts the name of a piece in quotes, or `null`.
+fn put_name(name: Option<PieceName>, line: &mut Line) {
+    if name.is_none() {
+        line.put(b"null");
+    }
+    put_piece_id(b"\"", name, line);
 }
 
 /// Puts a member that is the name of a piece.

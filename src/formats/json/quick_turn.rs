@@ -1,8 +1,8 @@
 //! Turns read byte by byte, as [`push_turn`](super::push_turn) writes them.
 
 use super::members::{
-    COMMENTS, DECLARED, FROM, GLYPHS, GUESS, KIND, OUTCOME, OUTCOME_OPEN, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE,
-    REVEALS, SIDE, TARGET, TARGET_ID, TO, VARIATIONS, VIA,
+    COMMENTS, DECLARED, FROM, GLYPHS, GUESS, KIND, MOVED_IN, OUTCOME, OUTCOME_OPEN, PIECE, PIECE_ID, PLY, RESCUE,
+    RESCUE_SQUARE, REVEAL_IDS, REVEALS, SIDE, TARGET, TARGET_ID, TO, VARIATIONS, VIA,
 };
 use super::model::{Rescue, Turn};
 use super::names::{Name, OutcomeName, SquareName, TurnKind};
@@ -117,6 +117,8 @@ impl<'t> Cursor<'t> {
         } else if self.pass(OUTCOME_OPEN).is_some() {
             turn.outcome = Some(OutcomeName(None));
         }
+        // Follows from the rest, as do the pieces that are revealed.
+        let _ = self.pass(MOVED_IN);
         self.optional(GUESS, &mut turn.guess)?;
         if self.is_at(RESCUE) {
             let (piece, square) = (self.named(RESCUE)?, self.square(RESCUE_SQUARE)?);
@@ -124,10 +126,16 @@ impl<'t> Cursor<'t> {
             turn.rescue = Some(Rescue { piece, square });
         }
         if self.is_at(REVEALS) {
-            // What is revealed follows from the rest.
             self.square(REVEALS)?;
             while self.is_at(b",") {
                 self.square(b",\"")?;
+            }
+            self.pass(b"]")?;
+        }
+        if self.pass(REVEAL_IDS).is_some() {
+            self.pass_name_or_null()?;
+            while self.pass(b",").is_some() {
+                self.pass_name_or_null()?;
             }
             self.pass(b"]")?;
         }
@@ -155,6 +163,11 @@ impl<'t> Cursor<'t> {
             self.rest = &name[end + 1..];
         }
         Some(())
+    }
+
+    /// Passes the name of a piece in quotes, or `null`.
+    fn pass_name_or_null(&mut self) -> Option<()> {
+        if self.is_at(b"\"") { self.pass_name(b"\"") } else { self.pass(b"null") }
     }
 
     /// A name behind these bytes.

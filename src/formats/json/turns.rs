@@ -35,6 +35,7 @@ pub(super) fn turn<'a>(turn: PlayedTurn<'_>, names: &PieceNames<'_>, numbering: 
     let mut turn = told(turn, numbering);
     let name = |piece| names.of(piece).map(|name| name.to_string().into());
     (turn.piece_id, turn.target_id) = (name(played.piece), played.target.and_then(name));
+    turn.reveal_ids = played.reveals().map(|(piece, _)| name(piece)).collect();
     turn
 }
 
@@ -159,9 +160,11 @@ pub(in crate::formats) fn happened<'a>(played: &Played) -> Turn<'a> {
         target: target(played, &deed),
         target_id: None,
         outcome: (deed.kind != TurnKind::Move).then(|| OutcomeName(outcome(played).map(Name))),
+        moved_in: played.moved_in,
         guess: deed.guess.map(Name),
         rescue: chosen.rescue.map(|rescue| Rescue { piece: Name(rescue.kind), square: SquareName(rescue.square) }),
         reveals: played.reveals().map(|(_, square)| SquareName(square)).collect(),
+        reveal_ids: Vec::new(),
         declared: None,
         glyphs: Vec::new(),
         comments: Vec::new(),
@@ -189,9 +192,11 @@ impl Turn<'_> {
             target: None,
             target_id: None,
             outcome: None,
+            moved_in: false,
             guess: None,
             rescue: None,
             reveals: Vec::new(),
+            reveal_ids: Vec::new(),
             declared: None,
             glyphs: Vec::new(),
             comments: Vec::new(),

@@ -7,7 +7,7 @@ use super::turns;
 use crate::board::{BySide, Side, Square};
 use crate::formats::{GameId, srn};
 use crate::notation::{Cell, Date, NoteBody, Place, Record};
-use crate::replay::{PlayedRecord, Terms};
+use crate::replay::{PlayedRecord, Terms, Verdict};
 use crate::rules::Edition;
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -107,7 +107,11 @@ pub(super) fn without_turns<'a>(
     game.variant = Some(Name(rules.variant));
     game.options = Some(rules.options.names().map(OptionName).collect());
     game.ranks = Some(terms.numbering.order()).filter(|order| *order != rules.edition.numbering.order()).map(Name);
-    game.setup = Some(setup(record, &exported, terms));
+    let mut setup = setup(record, &exported, terms);
+    if replayed.verdict == Verdict::Unreadable {
+        setup.unread = Side::ALL.into_iter().filter(|side| setup.is_unknown(*side)).map(Name).collect();
+    }
+    game.setup = Some(setup);
     let turn_notes = distribute(exported.notes, &mut game.notes);
     game.turns = Some(Vec::new());
     game.unplayed = Some(exported.unplayed).filter(|text| !text.is_empty());
@@ -150,7 +154,12 @@ fn setup(record: &Record<'_>, exported: &Record<'_>, terms: &Terms) -> Setup {
         let pieces = std::mem::take(&mut pieces[side]);
         (is_written(side) || !pieces.0.is_empty()).then_some(pieces)
     };
-    Setup { red: told(Side::Red), blue: told(Side::Blue), hidden: hidden.into_iter().map(Name).collect() }
+    Setup {
+        red: told(Side::Red),
+        blue: told(Side::Blue),
+        hidden: hidden.into_iter().map(Name).collect(),
+        unread: Vec::new(),
+    }
 }
 
 /// Puts the notes that stand behind no turn into `notes`, and gives those that do.
