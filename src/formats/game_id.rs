@@ -52,6 +52,11 @@ impl GameId {
         Self(id)
     }
 
+    /// The 16 bytes.
+    pub const fn bytes(self) -> [u8; BYTES] {
+        self.0
+    }
+
     /// The digits.
     pub fn digits(self) -> [u8; 2 * BYTES] {
         let digit = |half: u8| if half < 10 { b'0' + half } else { b'a' + half - 10 };

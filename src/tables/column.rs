@@ -88,6 +88,12 @@ impl Rows {
         Columns { cells: self.cells.iter_mut(), rows }
     }
 
+    /// Puts more columns, from that one on, into the rows that were begun last.
+    pub fn columns_from(&mut self, first: usize) -> Columns<'_> {
+        let rows = self.len() - self.cells.get(first).map_or(0, Cells::len);
+        Columns { cells: self.cells[first..].iter_mut(), rows }
+    }
+
     /// Begins a row, whose values are to be put in the order of the columns.
     pub fn row(&mut self) -> Row<'_> {
         Row { cells: self.cells.iter_mut() }
@@ -142,12 +148,19 @@ impl Columns<'_> {
         self
     }
 
-    /// Puts a whole number in every row.
+    /// Puts a whole number in every row; too large a number is none.
     #[inline]
-    pub fn integers(&mut self, numbers: impl Iterator<Item = i32>) -> &mut Self {
-        if let Some(Cells::Integers(Values { values, are_there })) = self.cells.next() {
-            values.extend(numbers);
-            are_there.resize(values.len(), true);
+    pub fn integers(&mut self, numbers: impl Iterator<Item = Option<impl TryInto<i32>>>) -> &mut Self {
+        if let Some(Cells::Integers(values)) = self.cells.next() {
+            numbers.for_each(|number| values.push(number.and_then(|number| number.try_into().ok())));
+        }
+        self
+    }
+
+    /// Puts a number in every row.
+    pub fn numbers(&mut self, numbers: impl Iterator<Item = Option<f64>>) -> &mut Self {
+        if let Some(Cells::Numbers(values)) = self.cells.next() {
+            numbers.for_each(|number| values.push(number));
         }
         self
     }

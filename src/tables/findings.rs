@@ -1,12 +1,12 @@
 //! A row for each finding.
 
 use super::column::{Column, Holds, Rows, optional, required};
-use super::{Table, TableGame, Words};
+use super::{GAME_ID, ROW_ID, Table, TableGame, Words};
 
 pub(super) const TABLE: Table = Table { name: "findings", what: "a finding about a record", columns: COLUMNS, push };
 
 const COLUMNS: &[Column] = &[
-    required("game_id", Holds::Text, "the game's id"),
+    GAME_ID,
     required("name", Holds::Text, "the finding's name"),
     required("severity", Holds::Text, "`error` or `warning`"),
     optional("ply", Holds::Integer, "the turn that it concerns"),
@@ -16,12 +16,14 @@ const COLUMNS: &[Column] = &[
     optional("byte_offset", Holds::Long, "the byte in that file, from 0"),
     required("message", Holds::Text, "what is wrong, for people; not stable"),
     optional("help", Holds::Text, "what to do about it, for people; not stable"),
+    ROW_ID,
 ];
 
-fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
+fn push(game: &TableGame<'_>, rows: &mut Rows, _: &mut Words) {
+    let id = game.id.to_string();
     for finding in game.findings {
         rows.row()
-            .coded(|texts| words.games.game(game.id, texts))
+            .text(Some(&id))
             .text(Some(&finding.name))
             .text(Some(&finding.severity))
             .integer(finding.ply)
@@ -30,6 +32,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
             .long(finding.column)
             .long(finding.offset)
             .text(Some(&finding.message))
-            .text(finding.help.as_deref());
+            .text(finding.help.as_deref())
+            .text(Some(game.row_id));
     }
 }

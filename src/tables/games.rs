@@ -1,7 +1,7 @@
 //! A row for each game.
 
 use super::column::{Column, Holds, Rows, optional, required};
-use super::{Table, TableGame, Words, rounded};
+use super::{GAME_ID, ROW_ID, Table, TableGame, Words, rounded};
 use crate::board::Side;
 use crate::formats::NAMING_TAGS;
 use crate::notation::{CommandName, CommandValue, Date, NoteBody, Place, commands};
@@ -15,7 +15,7 @@ pub(super) const TABLE: Table = Table { name: "games", what: "a record, whatever
 const TOLD_TAGS: [&str; 6] = ["Result", "Edition", "Variant", "Options", "Ranks", "Termination"];
 
 const COLUMNS: &[Column] = &[
-    required("game_id", Holds::Text, "the game's id"),
+    GAME_ID,
     required("file", Holds::Text, "the name of the file in which the record stood first"),
     optional("record", Holds::Long, "the record's number in that file, from 1"),
     required("line", Holds::Long, "the line there at which it begins, from 1"),
@@ -56,6 +56,7 @@ const COLUMNS: &[Column] = &[
     optional("timed", Holds::Integer, "of how many turns the time is told"),
     optional("red_luck", Holds::Number, "Red's luck in points, if it was asked for"),
     optional("blue_luck", Holds::Number, "the same of Blue"),
+    ROW_ID,
 ];
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
@@ -116,7 +117,8 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .number(times.used[1].map(|time| time.as_secs_f64()))
         .integer(Some(times.turns).filter(|turns| *turns > 0))
         .number(game.luck.and_then(|luck| luck.red).map(rounded))
-        .number(game.luck.and_then(|luck| luck.blue).map(rounded));
+        .number(game.luck.and_then(|luck| luck.blue).map(rounded))
+        .text(Some(game.row_id));
 }
 
 /// The time that was used, as far as the comments tell it.

@@ -20,6 +20,7 @@ mod parquet_file;
 mod reveals;
 mod setups;
 mod turns;
+mod wide_turns;
 mod words;
 
 pub use cells::{Cells, Dictionary, Texts, Values};
@@ -35,9 +36,14 @@ use crate::board::BySide;
 use crate::formats::GameId;
 use crate::formats::json::FindingLine;
 use crate::replay::PlayedRecord;
+use column::required;
 
 /// The name and version of the tables, which their files carry.
 pub const SCHEMA: &str = "adjutant/tables/1";
+
+/// Columns of all tables: what the game and its record are called.
+const GAME_ID: Column = required("game_id", Holds::Text, "the game's id");
+const ROW_ID: Column = required("row_id", Holds::Text, "the record's place among the inputs");
 
 /// A table.
 #[derive(Debug)]
@@ -56,6 +62,9 @@ pub(crate) use words::Words;
 /// The tables, in the order in which they are told of.
 pub static TABLES: [Table; 5] = [games::TABLE, turns::TABLE, setups::TABLE, reveals::TABLE, findings::TABLE];
 
+/// The table of turns with more columns, which follow from the others but save a reader some work.
+pub static WIDE_TURNS: &Table = &wide_turns::TABLE;
+
 /// The table of that name.
 pub fn by_name(name: &str) -> Option<&'static Table> {
     TABLES.iter().find(|table| table.name == name)
@@ -66,6 +75,8 @@ pub fn by_name(name: &str) -> Option<&'static Table> {
 pub struct TableGame<'g> {
     /// What it is called.
     pub id: GameId,
+    /// The record's place among the inputs, which no other record has: the name of the file and the record's number.
+    pub row_id: &'g str,
     /// The record, and what came of it.
     pub original: PlayedRecord<'g>,
     /// When its pieces became known, with the course of what was lacking; of a record that cannot be played, nothing.
@@ -74,6 +85,9 @@ pub struct TableGame<'g> {
     pub findings: &'g [FindingLine],
     /// The luck of each side, if it was asked for; a side may have none.
     pub luck: Option<BySide<Option<f64>>>,
+    /// Number of legal turns before each turn that was played, if they were asked for; `None` where the record does not
+    /// name all pieces of the side to move.
+    pub legal_turns: &'g [Option<u32>],
 }
 
 /// Rows of one table in the making.

@@ -1,7 +1,8 @@
 //! A row for each piece of a setup.
 
 use super::column::{Column, Holds, Rows, optional, required};
-use super::{Table, TableGame, Words};
+use super::{GAME_ID, ROW_ID, Table, TableGame, Words};
+use crate::analysis::review::Values;
 use crate::analysis::{Fate, kind_name};
 use crate::board::{Side, Square};
 use crate::replay::PieceName;
@@ -11,7 +12,7 @@ pub(super) const TABLE: Table =
     Table { name: "setups", what: "a piece of a setup, of records that can be played", columns: COLUMNS, push };
 
 const COLUMNS: &[Column] = &[
-    required("game_id", Holds::Text, "the game's id"),
+    GAME_ID,
     required("piece_id", Holds::Text, "the piece"),
     required("side", Holds::Text, "whose it is: `red` or `blue`"),
     required("kind", Holds::Text, "what the record says that it is, `unknown` where it does not"),
@@ -26,6 +27,14 @@ const COLUMNS: &[Column] = &[
     optional("known_ply", Holds::Integer, "after which ply its opponent knew it; none if never"),
     required("turns", Holds::Integer, "how many turns it made"),
     optional("points", Holds::Number, "what its owner got: 1 for a win, 0.5 for a draw, 0 for a loss"),
+    ROW_ID,
+    required("square_column", Holds::Integer, "the square's column, 1 for `a`"),
+    required("square_row", Holds::Integer, "the square's row"),
+    optional(
+        "piece_value",
+        Holds::Number,
+        "the value of the piece in points, as in a review; none if its kind is unknown",
+    ),
 ];
 
 /// What became of a piece.
@@ -52,7 +61,9 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         courses[reveal.piece.index()].known = Some(reveal.ply);
     }
     let board = replayed.terms.rules.edition.board;
-    let Words { games, squares: [squares, ..], pieces: [pieces, _], sides, .. } = words;
+    let (mut game_id, mut row_id) = (None, None);
+    let values = Values::default();
+    let Words { squares: [squares, ..], pieces: [pieces, _], sides, .. } = words;
     for side in Side::ALL {
         let points = Fate::of(replayed.conclusion.score, side).points();
         for id in position.pieces(side).filter(|id| !position.piece(*id).came_back) {
@@ -62,7 +73,7 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
             let seen = board.as_owner_sees(side, piece.home);
             let kind = if piece.was_unknown { None } else { piece.kind };
             rows.row()
-                .coded(|texts| games.game(game.id, texts))
+                .coded(|texts| *game_id.get_or_insert_with(|| texts.code(&game.id.to_string())))
                 .coded(|texts| pieces.piece(Some(name), texts))
                 .coded(|texts| sides.word(side as usize, side.name(), texts))
                 .text(Some(kind_name(kind)))
@@ -72,7 +83,11 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
                 .integer(captured)
                 .integer(known)
                 .integer(Some(turns))
-                .number(points);
+                .number(points)
+                .coded(|texts| *row_id.get_or_insert_with(|| texts.code(game.row_id)))
+                .integer(Some(piece.home.column() + 1))
+                .integer(Some(piece.home.row()))
+                .number(kind.map(|kind| values.of(kind)));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::cells::{Dictionary, Texts};
 use super::column::{Column, Holds, Rows, optional, required};
-use super::{Table, TableGame, Words, rounded};
+use super::{GAME_ID, ROW_ID, Table, TableGame, Words, rounded};
 use crate::analysis::kind_name;
 use crate::board::Side;
 use crate::formats::json::{Name, TurnWords};
@@ -12,8 +12,8 @@ use crate::rules::{Action, PieceId, Played, Turn};
 pub(super) const TABLE: Table =
     Table { name: "turns", what: "a turn, up to the first illegal one", columns: COLUMNS, push };
 
-const COLUMNS: &[Column] = &[
-    required("game_id", Holds::Text, "the game's id"),
+pub(super) const COLUMNS: &[Column] = &[
+    GAME_ID,
     required("ply", Holds::Integer, "the turn's number, from 1"),
     required("side", Holds::Text, "who played it: `red` or `blue`"),
     required("kind", Holds::Text, "`move`, `strike`, `spot` or `infiltrate`"),
@@ -50,13 +50,14 @@ const COLUMNS: &[Column] = &[
     ),
     optional("glyphs", Holds::Text, "the numbers of the glyphs behind the turn, parted by blanks"),
     optional("comments", Holds::Text, "the comments behind the turn, a line each"),
+    ROW_ID,
 ];
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let played: Vec<&Played> = game.original.listed().collect();
     let names = game.original.piece_names();
     let Words { squares: [from, via, to], pieces: [pieces, targets], kinds: [kinds, target_kinds], .. } = words;
-    let Words { games, sides, deeds, outcomes, text, eventful, .. } = words;
+    let Words { sides, deeds, outcomes, text, eventful, .. } = words;
     eventful.clear();
     eventful.extend(played.iter().enumerate().filter(|(_, played)| is_eventful(played)).map(|(at, _)| at));
     let turns = || played.iter().copied();
@@ -65,8 +66,8 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let notes = notes(game);
     let mut columns = rows.columns(played.len());
     columns
-        .same(|texts| games.game(game.id, texts))
-        .integers(turns().map(|played| i32::try_from(played.ply).unwrap_or(i32::MAX)))
+        .same(|texts| texts.code(&game.id.to_string()))
+        .integers(turns().map(|played| Some(played.ply)))
         .coded(turns(), |texts, played| sides.word(played.side as usize, played.side.name(), texts))
         .coded(turns(), |texts, played| {
             let kind = TurnWords::of(played).kind;
@@ -106,7 +107,8 @@ fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
         .runs(lacking(game, Side::Red))
         .runs(lacking(game, Side::Blue))
         .few(notes.iter().filter_map(|told| Some((told.turn, told.glyphs()?))), |texts, text| texts.code(&text))
-        .few(notes.iter().filter_map(|told| Some((told.turn, told.comments()?))), |texts, text| texts.code(&text));
+        .few(notes.iter().filter_map(|told| Some((told.turn, told.comments()?))), |texts, text| texts.code(&text))
+        .same(|texts| texts.code(game.row_id));
 }
 
 /// Whether a turn is more than a move of which nothing is shown.

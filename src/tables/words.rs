@@ -3,7 +3,6 @@
 use super::cells::{Dictionary, Texts};
 use crate::analysis::kind_name;
 use crate::board::{Kind, Side, Square};
-use crate::formats::GameId;
 use crate::formats::json::{Outcome, TurnKind};
 use crate::replay::PieceName;
 use std::fmt::Write as _;
@@ -11,8 +10,6 @@ use std::fmt::Write as _;
 /// The numbers that words have in the columns of some rows.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Words {
-    /// The game whose rows are being put.
-    pub games: GameCode,
     /// The squares, for each column that holds some.
     pub squares: [Codes<256>; 3],
     /// The pieces that were set up, for each column that holds some, by side and square.
@@ -93,25 +90,6 @@ impl Codes<{ Kind::COUNT + 1 }> {
     }
 }
 
-/// The number of the id that came last.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct GameCode(Option<(GameId, u32)>);
-
-impl GameCode {
-    /// The number of a game's id.
-    #[inline]
-    pub fn game(&mut self, id: GameId, texts: &mut Dictionary) -> u32 {
-        match self.0 {
-            Some((last, code)) if last == id => code,
-            _ => {
-                let code = texts.code(&id.to_string());
-                self.0 = Some((id, code));
-                code
-            }
-        }
-    }
-}
-
 impl Words {
     /// The values, parted by blanks; `None` if there are none.
     pub fn listed(text: &mut String, values: impl Iterator<Item = impl std::fmt::Display>) -> Option<&str> {
@@ -129,10 +107,8 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use super::{Codes, GameCode};
+    use super::Codes;
     use crate::board::{Side, Square};
-    use crate::formats::GameId;
-    use crate::notation::parse;
     use crate::replay::PieceName;
     use crate::tables::Dictionary;
 
@@ -154,21 +130,15 @@ mod tests {
         }
         assert_eq!(texts.texts().len(), 2 * 256 * 3);
     }
-
     #[test]
     fn what_came_before_is_not_looked_up_again() {
-        let (mut codes, mut games) = (Codes::<512>::default(), GameCode::default());
+        let mut codes = Codes::<512>::default();
         let name = PieceName { side: Side::Blue, home: Square::new(2, 7), returned: None };
-        let id = |event: &str| {
-            let text = format!("[Event \"{event}\"]\n\n*\n");
-            GameId::of_record(text.as_bytes(), &parse(text.as_bytes()))
-        };
         let mut texts = Dictionary::default();
-        let first = [codes.piece(Some(name), &mut texts), games.game(id("a"), &mut texts)];
+        let first = codes.piece(Some(name), &mut texts);
         // Nothing is put into this one: it is not asked.
         let mut other = Dictionary::default();
-        assert_eq!([codes.piece(Some(name), &mut other), games.game(id("a"), &mut other)], first);
+        assert_eq!(codes.piece(Some(name), &mut other), first);
         assert!(other.texts().is_empty());
-        assert_eq!(games.game(id("b"), &mut texts), 2);
     }
 }

@@ -283,7 +283,16 @@ fn with_played(text: &[u8], record: &Record<'_>, look: impl FnOnce(&PlayedRecord
 
 fn lines_of(table: &str, original: &PlayedRecord<'_>, timeline: &Timeline) -> String {
     let mut rows = TableRows::new(by_name(table).expect("a table"));
-    rows.push_game(&TableGame { id: GameId::of(original), original: *original, timeline, findings: &[], luck: None });
+    let (id, row_id) = (GameId::of(original), "a.srn#1");
+    rows.push_game(&TableGame {
+        id,
+        row_id,
+        original: *original,
+        timeline,
+        findings: &[],
+        luck: None,
+        legal_turns: &[],
+    });
     let mut text = Vec::new();
     push_lines(&rows.rows, Fields::Csv, &mut text);
     String::from_utf8(text).expect("UTF-8")

@@ -4,6 +4,7 @@
 mod archive;
 mod extremes;
 mod ids;
+mod keys;
 mod memory;
 mod one_file;
 mod page;
@@ -12,3 +13,4 @@ mod sums;
 mod tags;
 mod times;
 mod turns;
+mod wide;

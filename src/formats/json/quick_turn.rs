@@ -14,6 +14,7 @@ use serde::Deserialize;
 const LONGEST_PIECE_NAME: usize = 24;
 
 /// A turn that was read.
+#[allow(clippy::large_enum_variant)] // there is one at a time, on the stack
 pub(super) enum Found {
     /// A move with no more to it.
     Move {

@@ -2,6 +2,7 @@
 
 use super::TableArgs;
 use super::gather::gather;
+use super::keys::Keys;
 use super::part::Part;
 use super::sink::{Place, Sink, failed};
 use crate::archive::SplitWriter;
@@ -67,13 +68,14 @@ fn write(
     blank: &Sheet,
 ) -> Result<(Place, Status), Error> {
     let mut files = Files::begin(args, wanted, Sink::new(args, place, run.common.threads())?)?;
+    let keys = Keys::default();
     let status = run.each(
         blank,
         |block, outcome| {
             let tables = wanted.iter().copied().map(TableRows::new).collect();
             let mut gathered = Gathered { tables, records: Vec::new() };
             each_item(block, outcome, |item, outcome| {
-                if let Some(parting) = gather(item, args.luck, &mut gathered.tables, outcome) {
+                if let Some(parting) = gather(item, args, &keys, &mut gathered.tables, outcome) {
                     let ends = gathered.tables.iter().map(|table| table.rows.len()).collect();
                     gathered.records.push((parting.folder(&args.partition), ends));
                 }
@@ -87,7 +89,9 @@ fn write(
             Ok(GO_ON)
         },
     )?;
-    Ok((files.finish()?, status))
+    let place = files.finish()?;
+    keys.warn();
+    Ok((place, status))
 }
 
 /// Files in the making.

@@ -1,6 +1,7 @@
 //! The rows of records, gathered block by block.
 
-use super::Partition;
+use super::keys::Keys;
+use super::{Partition, TableArgs};
 use crate::analysis::Timeline;
 use crate::analysis::review::{Review, luck};
 use crate::board::BySide;
@@ -10,12 +11,13 @@ use crate::games::Game;
 use crate::notation::Date;
 use crate::replay::{Locator, Observer, Verdict};
 use crate::report::finding_line;
-use crate::rules::{self, Played, RecordedGame};
+use crate::rules::{self, Played, RecordedGame, Turn};
 use crate::tables::{TableGame, TableRows};
 
 /// Follows a game for all that tables tell of it.
 struct Watch {
     played: Vec<Played>,
+    legal_turns: Option<LegalTurns>,
     timeline: Timeline,
     review: Option<Review>,
 }
@@ -34,6 +36,9 @@ impl Observer for Watch {
 
     fn before(&mut self, game: &RecordedGame) {
         self.timeline.before(game);
+        if let Some(legal_turns) = &mut self.legal_turns {
+            legal_turns.count(game.game());
+        }
         if let Some(review) = &mut self.review {
             review.before(game);
         }
@@ -45,6 +50,24 @@ impl Observer for Watch {
         if let Some(review) = &mut self.review {
             review.turn(played, game);
         }
+    }
+}
+
+/// Numbers of legal turns before each turn that was judged.
+#[derive(Default)]
+struct LegalTurns {
+    counts: Vec<Option<u32>>,
+    turns: Vec<Turn>,
+}
+
+impl LegalTurns {
+    /// Counts those of the side to move, if all of its pieces are named.
+    fn count(&mut self, game: &rules::Game) {
+        let position = game.position();
+        let is_named = position.standing(game.to_move()).all(|piece| position.piece(piece).kind.is_some());
+        self.turns.clear();
+        game.add_legal_turns(&mut self.turns);
+        self.counts.push(is_named.then_some(self.turns.len() as u32));
     }
 }
 
@@ -77,12 +100,14 @@ const NO_VALUE: &str = "__HIVE_DEFAULT_PARTITION__";
 /// Replays an item and adds the rows of its record. `None` if it has none.
 pub(super) fn gather(
     item: &Game<'_>,
-    with_luck: bool,
+    args: &TableArgs,
+    keys: &Keys,
     tables: &mut [TableRows],
     outcome: &mut Outcome<'_>,
 ) -> Option<Parting> {
-    let review = with_luck.then(Review::default);
-    let mut watch = Watch { played: Vec::new(), timeline: Timeline::with_course(), review };
+    let review = args.luck.then(Review::default);
+    let legal_turns = args.legal_turns.then(LegalTurns::default);
+    let mut watch = Watch { played: Vec::new(), legal_turns, timeline: Timeline::with_course(), review };
     outcome.dropped.outside(item);
     let (reading, replayed) = outcome.replay(item, &mut watch)?;
     if reading.is_position() {
@@ -95,12 +120,16 @@ pub(super) fn gather(
     let findings: Vec<_> =
         outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
     let luck_of = |review: &Review| BySide::from_fn(|side| luck(review, side));
+    let id = GameId::of(&original);
+    let row_id = keys.add(item, id);
     let game = TableGame {
-        id: GameId::of(&original),
+        id,
+        row_id: &row_id,
         original,
         timeline: &watch.timeline,
         findings: &findings,
         luck: watch.review.as_ref().filter(|_| replayed.game.is_some()).map(luck_of),
+        legal_turns: watch.legal_turns.as_ref().map_or(&[], |legal_turns| &legal_turns.counts),
     };
     for table in tables {
         table.push_game(&game);

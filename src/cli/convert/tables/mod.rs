@@ -2,6 +2,7 @@
 
 mod files;
 mod gather;
+mod keys;
 mod part;
 mod sink;
 
@@ -9,9 +10,10 @@ use crate::cli::choices::{Choice, choices};
 use crate::cli::common::size;
 use crate::cli::{Common, Error, Output, Run, Status, write_each};
 use crate::formats::{Fields, Format, Writer};
-use crate::tables::{TABLES, Table, TableRows, header, push_lines};
+use crate::tables::{TABLES, Table, TableRows, WIDE_TURNS, header, push_lines};
 use clap::builder::TypedValueParser;
 use gather::gather;
+use keys::Keys;
 use std::path::{Path, PathBuf};
 
 /// What is asked of tables.
@@ -37,6 +39,12 @@ pub(super) struct TableArgs {
     /// Work out each side's luck, for the table of games (takes several times as long)
     #[arg(long)]
     luck: bool,
+    /// Add columns to the table of turns: squares as numbers, rows as the mover sees them, values of pieces
+    #[arg(long)]
+    wide: bool,
+    /// Count the legal turns before each turn (with --wide; takes several times as long)
+    #[arg(long, requires = "wide")]
+    legal_turns: bool,
 }
 
 /// By what files are parted.
@@ -79,13 +87,15 @@ impl TableArgs {
 
     /// Says what was asked of tables in vain, if another format is written.
     pub(super) fn refuse_others(&self, to: Option<&Format>) -> Result<(), Error> {
+        let is_table = to.is_some_and(is_rows) && !self.table.is_empty();
         let given = [
             ("--table", !self.table.is_empty(), to.is_some_and(is_rows)),
             ("--partition", !self.partition.is_empty(), false),
             ("--row-group", self.row_group.is_some(), false),
             ("--file-size", self.file_size.is_some(), false),
             ("--compression", self.compression.is_some(), false),
-            ("--luck", self.luck, to.is_some_and(is_rows) && !self.table.is_empty()),
+            ("--luck", self.luck, is_table),
+            ("--wide", self.wide, is_table),
         ];
         let is_parquet = to.is_some_and(is_parquet);
         match given.into_iter().find(|(_, is_given, is_of_csv)| *is_given && !is_parquet && !is_of_csv) {
@@ -114,7 +124,10 @@ impl TableArgs {
 
     /// The tables that are wanted, each once.
     fn wanted(&self) -> Vec<&'static Table> {
-        TABLES.iter().filter(|table| self.table.is_empty() || self.table.iter().any(|t| t.name == table.name)).collect()
+        let is_wanted = |table: &&Table| self.table.is_empty() || self.table.iter().any(|t| t.name == table.name);
+        let widened =
+            |table: &'static Table| if self.wide && table.name == WIDE_TURNS.name { WIDE_TURNS } else { table };
+        TABLES.iter().filter(is_wanted).map(widened).collect()
     }
 }
 
@@ -169,11 +182,14 @@ fn write_lines(
     output.text(&String::from_utf8_lossy(&head))?;
     output.end_head();
     let run = Run::over(files, common)?;
-    write_each(&run, output, |item, outcome| {
+    let keys = Keys::default();
+    let status = write_each(&run, output, |item, outcome| {
         let mut rows = [TableRows::new(table)];
-        if gather(item, args.luck, &mut rows, outcome).is_some() {
+        if gather(item, args, &keys, &mut rows, outcome).is_some() {
             let [TableRows { rows, .. }] = rows;
             outcome.sheet.append(|bytes| push_lines(&rows, Fields::Csv, bytes));
         }
-    })
+    })?;
+    keys.warn();
+    Ok(status)
 }
