@@ -103,11 +103,11 @@ fn who_has_no_script_reads_who_played_and_the_record() {
     let record = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
     let (_, record) = record.split_once('\n').expect("the event comes first");
     for (tags, title) in [
-        ("[Red \"Ada\"]\n[Blue \"Bo & Co\"]\n[Event \"E\"]\n", "Ada \u{2013} Bo &amp; Co"),
-        ("[Red \"Ada\"]\n[Blue \"?\"]\n[Event \"E\"]\n", "Ada \u{2013} ?"),
-        ("[Blue \"Bo\"]\n", "? \u{2013} Bo"),
-        ("[Red \"?\"]\n[Event \"E\"]\n", "E"),
-        ("[Event \"?\"]\n", "&lt;stdin&gt;, record 1"),
+        ("[Red \"Ada\"]\n[Blue \"Bo & Co\"]\n[Event \"E\"]\n", "<bdi>Ada</bdi> \u{2013} <bdi>Bo &amp; Co</bdi>"),
+        ("[Red \"Ada\"]\n[Blue \"?\"]\n[Event \"E\"]\n", "<bdi>Ada</bdi> \u{2013} <bdi>?</bdi>"),
+        ("[Blue \"Bo\"]\n", "<bdi>?</bdi> \u{2013} <bdi>Bo</bdi>"),
+        ("[Red \"?\"]\n[Event \"E\"]\n", "<bdi>E</bdi>"),
+        ("[Event \"?\"]\n", "<bdi>&lt;stdin&gt;, record 1</bdi>"),
     ] {
         let text = format!("{tags}{record}");
         let page = adjutant(&["page"], &text).stdout;

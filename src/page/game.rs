@@ -8,7 +8,7 @@ use crate::formats::json::{self, FindingLine};
 use crate::formats::srn;
 use crate::picture::escaped;
 use crate::replay::{PlayedRecord, Replayed};
-use crate::report::{ended, no_position, terms, visible, visible_bytes};
+use crate::report::{beginning, ended, no_position, terms, visible, visible_bytes};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -144,11 +144,14 @@ fn odds_of(views: &[&str]) -> Vec<Side> {
     if players.is_empty() { Side::ALL.to_vec() } else { players }
 }
 
-/// Who played, or else the event or the place.
+/// The players, or else the event or the place, as elements. The record below has long names in full.
 fn title(head: &Head) -> String {
-    let name = |name: &str| if name.is_empty() { "?".to_owned() } else { name.to_owned() };
+    /// The most columns of text that a name takes.
+    const LONGEST: usize = 60;
+    let name =
+        |name: &str| format!("<bdi>{}</bdi>", escaped(&beginning(if name.is_empty() { "?" } else { name }, LONGEST)));
     if head.red.is_empty() && head.blue.is_empty() {
-        return if head.event.is_empty() { head.name.clone() } else { head.event.clone() };
+        return name(if head.event.is_empty() { &head.name } else { &head.event });
     }
     format!("{} \u{2013} {}", name(&head.red), name(&head.blue))
 }
@@ -158,8 +161,7 @@ fn without_script(title: &str, head: &Head, facts: &Facts, replayed: &Replayed, 
     let (board, numbering) = (replayed.terms.rules.edition.board, &replayed.terms.numbering);
     let rules = terms(&replayed.terms.rules);
     let mut text = format!(
-        "<noscript><section><h2>{}</h2>\n<p>{}; {}; {}; {} plies</p>\n",
-        escaped(title),
+        "<noscript><section><h2>{title}</h2>\n<p>{}; {}; {}; {} plies</p>\n",
         escaped(&rules),
         escaped(&ended(&replayed.conclusion)),
         head.verdict,

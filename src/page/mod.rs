@@ -15,7 +15,7 @@ pub(crate) use odds::PageOdds;
 use crate::board::{Board, Kind, Square};
 use crate::knowledge::ChangedBy;
 use crate::picture::{Theme, escaped, parts};
-use crate::report::{HARMFUL, cause};
+use crate::report::{HARMFUL, JOINED, cause};
 use crate::scene::{SHADES, Warmth};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -53,11 +53,18 @@ struct Common {
     names: Vec<&'static str>,
     /// The characters that are not shown as they stand: the first and the last of each range, as hexadecimal numbers.
     harmful: Vec<[String; 2]>,
+    /// The characters between which a joiner stays, in the same way.
+    joined: Vec<[String; 2]>,
     boards: BTreeMap<&'static str, BoardLine>,
     /// In words, by what it changes what a piece can be.
     causes: BTreeMap<&'static str, &'static str>,
     /// The most that each shade of odds stands for, in hundredths of a percent; that of what cannot be first.
     shades: Vec<u32>,
+}
+
+/// The ends of ranges of characters as hexadecimal numbers.
+fn hexadecimal(ranges: &[(char, char)]) -> Vec<[String; 2]> {
+    ranges.iter().map(|(first, last)| [*first, *last].map(|c| format!("{:x}", u32::from(c)))).collect()
 }
 
 /// A board.
@@ -86,7 +93,8 @@ pub(crate) fn head(title: &str) -> String {
     let common = Common {
         kinds: Kind::ALL.map(Kind::title).to_vec(),
         names: Kind::ALL.map(Kind::name).to_vec(),
-        harmful: HARMFUL.map(|(first, last)| [first, last].map(|c| format!("{:x}", u32::from(c)))).to_vec(),
+        harmful: hexadecimal(&HARMFUL),
+        joined: hexadecimal(&JOINED),
         boards: [Board::STANDARD, Board::CRATERS].map(|board| (board.name(), BoardLine::of(board))).into(),
         causes: ChangedBy::all().map(|by| (by.name(), cause(by))).collect(),
         shades: (0..=SHADES).map(|shade| (Warmth::most(shade) * PARTS).floor() as u32).collect(),

@@ -1,6 +1,6 @@
 //! What is told of every group of records, whatever the statistic. `format-spec/statistics.md`, section "Groups".
 
-use super::{Column, Cut, Table, TableLook, Value, fold, visible};
+use super::{Column, Cut, Table, TableLook, Value, fold, isolated, visible};
 use crate::analysis::Grouped;
 use anstyle::Style;
 use serde::Serialize;
@@ -27,7 +27,7 @@ pub(super) const GROUP: Column = Column::new("group", "group").cut(Cut::End);
 
 /// What people call a group.
 pub(super) fn shown_group(name: &str) -> String {
-    if name.is_empty() { "(not told)".to_owned() } else { visible(name).into_owned() }
+    if name.is_empty() { "(not told)".to_owned() } else { isolated(&visible(name)).into_owned() }
 }
 
 /// A table of every group for programs, all in one, behind a column with the groups' names. `none` is the table of no

@@ -57,7 +57,7 @@ pub(crate) use rules_table::{RulesDocument, comparison};
 pub(crate) use sarif::Sarif;
 pub(crate) use summary::{LeftOut, Summary};
 pub use table::{Column, Cut, Table, TableLook, Value};
-pub(crate) use visible::{HARMFUL, visible, visible_bytes};
+pub(crate) use visible::{HARMFUL, ISOLATE, JOINED, is_right_to_left, isolated, visible, visible_bytes};
 #[cfg(feature = "terminal")]
 pub(crate) use words::one_of;
 pub(crate) use words::{cause, counted, ended, grouped, listed, no_position, terms};

@@ -1,6 +1,7 @@
 //! Tables: the same rows drawn for people, and written as CSV or TSV for programs.
 
 use super::table_fit::{Shown, fitted};
+use super::visible::{is_right_to_left, isolated};
 use super::wrap::fold;
 use crate::formats::{Fields, push_rows};
 use comfy_table::{Cell, CellAlignment, Table as Grid, TableStyle};
@@ -215,7 +216,8 @@ fn grid(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>, right: &[b
     if look.color {
         table.enforce_styling().style_text_only();
     }
-    table.set_header(header.into_iter().map(head).collect::<Vec<_>>()).add_rows(rows);
+    table.set_header(header.into_iter().map(head).collect::<Vec<_>>());
+    table.add_rows(rows.into_iter().map(|row| row.into_iter().map(isolated_lines)));
     let last = table.column_count().saturating_sub(1);
     for (index, column) in table.column_iter_mut().enumerate() {
         // One more blank comes from the empty border between columns.
@@ -225,6 +227,11 @@ fn grid(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>, right: &[b
         }
     }
     format!("{}\n", table.trim_fmt())
+}
+
+/// The cell with its lines isolated, so that names in neighbouring columns cannot change places.
+fn isolated_lines(cell: String) -> String {
+    if is_right_to_left(&cell) { cell.lines().map(isolated).collect::<Vec<_>>().join("\n") } else { cell }
 }
 
 #[cfg(test)]

@@ -41,6 +41,74 @@ fn pages_fit_the_window() {
     assert_eq!(diagrams, json!(12));
 }
 
+/// The sample game with these players.
+fn played_by(red: &str, blue: &str) -> String {
+    let game = std::fs::read_to_string("samples/games/gravon-barrage.srn").expect("a sample");
+    game.replacen("[Date", &format!("[Red \"{red}\"]\n[Blue \"{blue}\"]\n[Date"), 1)
+}
+
+#[test]
+fn long_names_take_few_lines() {
+    let Some(mut browser) = Browser::start() else { return };
+    let mut height = |text: &str, width: u32| {
+        browser.window(width, 800, "light");
+        browser.open(&Page::of(&[], text).path(), "");
+        browser.eval("document.documentElement.scrollHeight").as_f64().expect("a height")
+    };
+    for games in [1, 3] {
+        for width in [360, 1366] {
+            let pages = |name: &str| [played_by(name, name).repeat(games), played_by("Jan", name).repeat(games)];
+            let usual = height(&pages("Ada")[0], width);
+            for name in ["W".repeat(400), "Wolfe ".repeat(66), "\u{5C06}".repeat(400)] {
+                for page in pages(&name) {
+                    let tall = height(&page, width);
+                    assert!(tall < 1.5 * usual, "{games} games are {tall} high, usually {usual}, at {width}");
+                }
+                // Another tag with such a name.
+                let tag =
+                    played_by("Ada", "Ada").replacen("[Date", &format!("[{} \"{name}\"]\n[Date", "T".repeat(100)), 1);
+                let tall = height(&tag.repeat(games), width);
+                assert!(tall < 1.5 * usual, "a tag makes a page {tall} high, usually {usual}, at {width}");
+            }
+        }
+    }
+}
+
+#[test]
+fn names_from_right_to_left_keep_their_places() {
+    let Some(mut browser) = Browser::start() else { return };
+    let (red, blue) = ("\u{05D3}\u{05DF}", "\u{05E8}\u{05D5}\u{05EA}");
+    browser.open(&Page::of(&[], played_by(red, blue).repeat(2)).path(), "");
+    for title in ["#game-title", "#list button"] {
+        let left = |at: usize| format!("document.querySelectorAll('{title} bdi')[{at}].getBoundingClientRect().left");
+        assert_eq!(browser.eval(&format!("{} < {}", left(0), left(1))), json!(true), "Red is on the left: {title}");
+        let names = browser
+            .eval(&format!("[...document.querySelector('{title}').querySelectorAll('bdi')].map((e) => e.textContent)"));
+        assert_eq!(names, json!([red, blue]));
+    }
+}
+
+#[test]
+fn joiners_stay_on_the_page_as_on_a_terminal() {
+    let Some(mut browser) = Browser::start() else { return };
+    let names = [
+        ("\u{0645}\u{06CC}\u{200C}\u{062E}", "\u{0645}\u{06CC}\u{200C}\u{062E}"),
+        ("\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467}"),
+        ("J\u{200D}an", "J\u{FFFD}an"),
+        ("\u{0645}\u{200C}\u{200C}\u{0645}", "\u{0645}\u{FFFD}\u{FFFD}\u{0645}"),
+        ("a\u{202E}b\u{2066}c", "a\u{FFFD}b\u{FFFD}c"),
+    ];
+    for (name, shown) in names {
+        let game = played_by(name, "Ada");
+        browser.open(&Page::of(&[], &game).path(), "");
+        assert_eq!(browser.text("document.querySelector('#game-title bdi').textContent"), shown);
+        let cell = "[...document.querySelectorAll('#tags dd')].map((e) => e.textContent)";
+        assert!(browser.eval(cell).as_array().expect("cells").contains(&json!(shown)), "{shown}");
+        let board = crate::program::adjutant(&["board"], &game).stdout;
+        assert!(board.contains(shown), "{board}");
+    }
+}
+
 #[test]
 fn what_there_is_without_a_script() {
     let Some(mut browser) = Browser::start() else { return };

@@ -16,6 +16,7 @@ mod interpretations;
 mod killed;
 mod memory;
 mod missing;
+mod names;
 mod nothing;
 mod outside;
 mod same;

@@ -7,7 +7,9 @@ const GAMES = [...document.querySelectorAll("script.game")].map((element) => {
   return { head, packed, text, without: element.nextElementSibling };
 });
 
-const players = (head) => (head.red || head.blue ? (head.red || "?") + " \u2013 " + (head.blue || "?") : head.event || head.name);
+// The players as elements, or else the event or the place.
+const players = (head) =>
+  head.red || head.blue ? [named(head.red || "?"), " \u2013 ", named(head.blue || "?")] : [named(head.event || head.name)];
 
 function makeList(open) {
   const [search, list, found, more] = ["search", "list", "found", "more"].map(byId);
@@ -17,10 +19,10 @@ function makeList(open) {
     const fits = GAMES.map((game, index) => index).filter((index) => words.every((word) => GAMES[index].text.includes(word)));
     const items = fits.slice(0, shown).map((index) => {
       const { head } = GAMES[index];
-      const button = make("button", { type: "button", "data-game": String(index + 1) }, isolated(players(head)));
+      const button = make("button", { type: "button", "data-game": String(index + 1) }, ...players(head));
       button.addEventListener("click", () => open(index));
-      const event = players(head) === head.event ? head.name : head.event;
-      const rest = [event, head.date].filter(Boolean).map((text) => [isolated(text), "; "]).flat();
+      const event = head.red || head.blue ? head.event : head.name;
+      const rest = [event, head.date].filter(Boolean).map((text) => [named(text), "; "]).flat();
       const verdict = make("span", { class: "verdict " + head.verdict }, head.verdict);
       return make("li", { value: String(index + 1) }, button, " ", ...rest, make("span", { class: "result" }, head.result + ", "), head.plies + " plies, ", verdict);
     });

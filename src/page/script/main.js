@@ -175,7 +175,7 @@ async function open(index, asked) {
   if (asked) state.odds = game.army.find((kind) => COMMON.names[kind] === asked.odds);
   if (!game.army.includes(state.odds)) state.odds = null;
   if (asked && asked.ply > 0) state.ply = Math.min(asked.ply, game.last);
-  byId("game-title").replaceChildren(isolated(players(head)));
+  byId("game-title").replaceChildren(...players(head));
   makeTurns(turns, game, (ply) => {
     go(ply);
     byId("board").scrollIntoView({ block: "nearest" });

@@ -132,7 +132,7 @@ function fillAbout(game, state) {
   const told = state.ahead || state.ply === game.last;
   const secret = ["Result", "Termination", "TerminationText"];
   const tags = Object.entries(game.game.tags).filter(([name]) => told || !secret.includes(name));
-  byId("tags").replaceChildren(...tags.flatMap(([name, value]) => [make("dt", {}, isolated(name)), make("dd", {}, isolated(value))]));
+  byId("tags").replaceChildren(...tags.flatMap(([name, value]) => [make("dt", {}, named(name)), make("dd", {}, folded(value))]));
   const before = game.viewer(state.view, state.ply) === "all" ? game.notes("tags", "setup") : [];
   byId("before").replaceChildren(...before.map((text) => make("span", { class: "note" }, isolated(text), " ")));
 }

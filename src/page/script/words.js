@@ -26,7 +26,21 @@ function draw(tag, attributes, ...inside) {
 // Text that a record holds, kept apart from the direction of the text around it.
 const isolated = (text) => make("bdi", {}, visible(text));
 
-const HARMFUL = new RegExp("[" + COMMON.harmful.map(([first, last]) => "\\u{" + first + "}-\\u{" + last + "}").join("") + "]", "gu");
+// The most letters of a name that a heading or a list shows.
+const LONGEST = 60;
+
+// Text as a heading or a list shows it.
+function named(text) {
+  const letters = [...text];
+  return isolated(letters.length > LONGEST ? letters.slice(0, LONGEST - 1).join("") + "\u2026" : text);
+}
+
+// Text that unfolds if it is long.
+const folded = (text) => ([...text].length > 2 * LONGEST ? make("details", {}, make("summary", {}, named(text)), isolated(text)) : isolated(text));
+
+const among = (ranges) => "[" + ranges.map(([first, last]) => "\\u{" + first + "}-\\u{" + last + "}").join("") + "]";
+const JOINER = "(?<=" + among(COMMON.joined) + ")[\\u200c\\u200d](?=" + among(COMMON.joined) + ")";
+const HARMFUL = new RegExp("(?!" + JOINER + ")" + among(COMMON.harmful), "gu");
 
 // What would not be seen, or would turn the text round it, is replaced by a picture of it.
 function visible(text) {

@@ -5,7 +5,7 @@ use crate::notation::{Record, Score, Tag};
 use crate::replay::{Place, Replayed};
 use crate::report::graphemes::beginning;
 use crate::report::words::{ended, listed, one_of, terms};
-use crate::report::{visible, wrap};
+use crate::report::{isolated, visible, wrap};
 use crate::rules::{Edition, Ruleset};
 use crate::scene::{Proven, Scene, Unnamed};
 use std::borrow::Cow;
@@ -123,7 +123,7 @@ pub(crate) fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replayed
 
 /// A tag's value, harmless and not too long.
 fn shown(value: &str) -> String {
-    beginning(&visible(value.trim()), LONGEST).into_owned()
+    isolated(&beginning(&visible(value.trim()), LONGEST)).into_owned()
 }
 
 /// The line that says which ply it is, the turn before it, and whose turn it is or how the game ended.

@@ -13,10 +13,11 @@ use super::app::{App, Prompt};
 use super::layout::{Layout, SMALLEST};
 use super::look::{BOLD, FAINT};
 use super::viewed::Viewed;
-use crate::report::{beginning, fold, visible, width};
+use crate::report::{ISOLATE, beginning, fold, is_right_to_left, visible, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use unicode_segmentation::UnicodeSegmentation;
 
 impl App {
     /// Draws everything.
@@ -89,8 +90,36 @@ impl App {
 fn line(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     if area.height > 0 {
         let text = beginning(text, usize::from(area.width));
-        buffer.set_stringn(area.x, area.y, text, usize::from(area.width), style);
+        buffer.set_stringn(area.x, area.y, &text, usize::from(area.width), style);
+        isolate(buffer, area, &text);
     }
+}
+
+/// Isolates a line with text that runs from right to left, and the names that are isolated in it. The terminal must get
+/// the signs for that with the letters next to them, because they have no cells of their own.
+fn isolate(buffer: &mut Buffer, area: Rect, text: &str) {
+    let taken = width(text) as u16;
+    if taken == 0 || !is_right_to_left(text) {
+        return;
+    }
+    let ([open, close], mut x) = (ISOLATE, area.x);
+    let mut put = |x: u16, signs: &str, is_before: bool| {
+        if let Some(cell) = buffer.cell_mut((x, area.y)) {
+            let symbol =
+                if is_before { format!("{signs}{}", cell.symbol()) } else { format!("{}{signs}", cell.symbol()) };
+            cell.set_symbol(&symbol);
+        }
+    };
+    put(x, &open.to_string(), true);
+    for grapheme in text.graphemes(true) {
+        if grapheme.starts_with(open) {
+            put(x, grapheme, true);
+        } else if grapheme.starts_with(close) && x > area.x {
+            put(x - 1, grapheme, false);
+        }
+        x += width(grapheme) as u16;
+    }
+    put(area.x + taken - 1, &close.to_string(), false);
 }
 
 /// Writes a line that ends where the room ends; returns what is left of the room before it.
@@ -134,6 +163,20 @@ mod tests {
         assert_eq!(buffer, Buffer::empty(area));
         line(&mut buffer, area, "text", Style::new());
         assert_ne!(buffer, Buffer::empty(area));
+    }
+
+    #[test]
+    fn names_that_run_from_right_to_left_are_isolated() {
+        let (hebrew, area) = ("\u{05D3}\u{05DF}", Rect::new(0, 0, 12, 1));
+        let shown = |text: &str| {
+            let mut buffer = Buffer::empty(area);
+            line(&mut buffer, area, text, Style::new());
+            buffer.content().iter().map(Cell::symbol).collect::<String>().trim_end().to_owned()
+        };
+        assert_eq!(shown("Ada"), "Ada");
+        assert_eq!(shown(hebrew), format!("\u{2068}{hebrew}\u{2069}"));
+        let two = format!("\u{2068}{hebrew}\u{2069} - \u{2068}{hebrew}\u{2069}");
+        assert_eq!(shown(&two), format!("\u{2068}{two}\u{2069}"));
     }
 
     #[test]
