@@ -83,6 +83,33 @@ fn there_is_an_end_after_the_limit() {
 }
 
 #[test]
+fn pages_of_results_are_the_whole() {
+    let text = named(&["Round \"3\""; 25]);
+    for arguments in [&[][..], &["--sort-by", "record,desc"], &["--sample", "20"], &["--where", "record != 7"]] {
+        let whole = filtered(arguments, &text);
+        let whole = values(&whole, "Red");
+        for size in ["1", "4", "25", "30"] {
+            let mut paged: Vec<String> = Vec::new();
+            for page in 0.. {
+                let offset = (page * size.parse::<usize>().expect("a number")).to_string();
+                let run = filter(&[arguments, &["--offset", &offset, "--limit", size]].concat(), &text);
+                paged.extend(values(&run.stdout, "Red").into_iter().map(str::to_owned));
+                if run.status == 1 {
+                    assert_eq!(
+                        (run.stdout.as_str(), page >= whole.len() / size.parse::<usize>().expect("a number")),
+                        ("", true)
+                    );
+                    break;
+                }
+            }
+            assert_eq!(paged, whole, "{arguments:?} in pages of {size}");
+        }
+    }
+    assert_eq!(filter(&["--count", "--offset", "20"], &text).stdout, "5\n");
+    assert_eq!(filter(&["--fields", "red", "--offset", "23"], &text).stdout, "red\n23\n24\n");
+}
+
+#[test]
 fn a_sample_is_the_same_for_a_seed_and_in_the_order_of_the_input() {
     let tags = vec!["Round \"1\""; 200];
     let text = named(&tags);

@@ -192,3 +192,42 @@ fn it_makes_no_difference_how_many_threads_work() {
         assert!(alone == with("4"), "{arguments:?}");
     }
 }
+
+#[test]
+fn files_with_a_selected_record_are_named_once_and_in_order() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("a path of letters").to_owned();
+    let write = |name: &str, rounds: &[&str]| {
+        let records: Vec<String> = rounds.iter().map(|round| record(&format!("Round \"{round}\""), "*")).collect();
+        std::fs::write(path(name), archive(&records)).expect("a file can be written");
+    };
+    write("b.srn", &["1", "2", "2"]);
+    write("a.srn", &["3"]);
+    write("c d.srn", &["2"]);
+    let files = ["b.srn", "a.srn", "c d.srn"].map(path);
+    let files: Vec<&str> = files.iter().map(String::as_str).collect();
+    let list = |arguments: &[&str]| {
+        let run = adjutant(&[&["filter"], arguments, &files].concat(), "");
+        (run.stdout, run.status, run.stderr)
+    };
+    let second = ["-l", "--where", "round == 2"];
+    let found = format!("{}\n{}\n", files[0], files[2]);
+    assert_eq!(list(&second), (found.clone(), 0, "5 records read, 2 files with a selected record\n".to_owned()));
+    for threads in ["1", "2", "7"] {
+        assert_eq!(list(&[&second[..], &["-j", threads]].concat()).0, found);
+    }
+    assert_eq!(list(&[&second[..], &["-0"]].concat()).0, found.replace('\n', "\0"));
+    assert_eq!(list(&[&second[..], &["--invert"]].concat()).0, format!("{}\n{}\n", files[0], files[1]));
+    assert_eq!(
+        list(&["--files-with-matches", "-q"]),
+        (files.iter().flat_map(|file| [file, "\n"]).collect(), 0, String::new())
+    );
+    let (stdout, status, _) = list(&["-l", "--where", "round == 9"]);
+    assert_eq!((stdout.as_str(), status), ("", 1));
+    for other in
+        [&["--count"][..], &["--limit", "1"], &["--fields", "red"], &["--to", "srn"], &["--dedupe"], &["-o", "a.srn"]]
+    {
+        let (stdout, status, stderr) = list(&[&["-l"], other].concat());
+        assert_eq!((stdout.as_str(), status), ("", 2), "{other:?}: {stderr}");
+    }
+}

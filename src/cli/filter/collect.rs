@@ -38,6 +38,8 @@ pub(super) struct Later {
 
 /// What is left of the way when a record's turn has come.
 pub(super) struct Rest {
+    /// Number of records that are still to be skipped.
+    pub skipped: u64,
     /// How many records may still be delivered.
     pub left: u64,
     pub delivered: u64,
@@ -114,6 +116,10 @@ impl Rest {
     fn deliver(&mut self, carried: &[u8]) -> Result<bool, Error> {
         if self.left == 0 {
             return Ok(false);
+        }
+        if self.skipped > 0 {
+            self.skipped -= 1;
+            return Ok(true);
         }
         if let Some(record) = Selected::of(carried) {
             self.delivery.take(&record)?;

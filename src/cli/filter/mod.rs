@@ -8,6 +8,7 @@ mod collect;
 mod deliver;
 mod doubles;
 mod failure;
+mod files;
 mod mistaken;
 mod mixed;
 mod rows;
@@ -30,6 +31,7 @@ use clap::builder::NonEmptyStringValueParser;
 use collect::{Collector, Counts, Later, Rest};
 use deliver::Delivery;
 use doubles::{Account, Doubles, Seen};
+use files::list_files;
 use mistaken::{refuse_expression_for_a_file, refuse_file_for_an_expression};
 use mixed::refuse_two_formats;
 use rows::Rows;
@@ -47,6 +49,7 @@ use std::path::PathBuf;
   adjutant filter --where 'players ~ \"jan\" and date >= \"2024\"' --count games/
   adjutant filter --where 'has(\"rescue\") and reveals(marshal, red) < 40' --to json a.srn
   adjutant filter --where 'verdict == legal' --invert games/     what is not legal
+  adjutant filter -l --where 'red ~ \"jan\"' games/                 files with such a game
   adjutant filter --where 'odds(win) < 0.2 or luck(red) > 100' games/   luck, as review has it
   adjutant filter --where 'has(strike by marshal then captured(marshal) within 20)' games/
   adjutant filter --where 'streak(quiet) > 20 or count(shuffle) > 10' games/   little happens
@@ -114,12 +117,21 @@ pub(super) struct Args {
     /// Write no more than so many records
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
+    /// Skip the first N records that would be written
+    #[arg(long, value_name = "N")]
+    offset: Option<u64>,
     /// Write these fields and functions of each record, with commas between them, instead of the record
     #[arg(long, value_name = "FIELDS", value_parser = NonEmptyStringValueParser::new())]
     fields: Option<String>,
     /// Only say how many there are
     #[arg(short, long, conflicts_with_all = ["to", "sort_by", "parting", "fields"])]
     count: bool,
+    /// Print only the names of files with at least one selected record
+    #[arg(short = 'l', long, conflicts_with_all = ["to", "sort_by", "parting", "fields", "count", "dedupe", "sample", "limit", "offset"])]
+    files_with_matches: bool,
+    /// End each name of --files-with-matches with NUL instead of a line end (for `xargs -0`)
+    #[arg(short = '0', long, requires = "files_with_matches")]
+    null: bool,
     /// Write each record into the file of its tag's value (or of a field's), in the folder of --out
     #[arg(long, value_name = "TAG", group = "parting", requires = "out", conflicts_with = "output", value_parser = NonEmptyStringValueParser::new())]
     split_by: Option<String>,
@@ -217,14 +229,12 @@ impl Verb for Args {
         if let Some(path) = self.doubles.as_ref().filter(|path| run.reads(path)) {
             return Err(Error::Usage(format!("`--doubles {}` is an input: the list would replace it", path.display())));
         }
-        let leaves_out = condition.is_some()
-            || self.sample.is_some()
-            || self.limit.is_some()
-            || self.dedupe.is_some()
-            || self.count
-            || common.shard.is_some();
-        if !leaves_out && to.is_none() && rows.is_none() {
+        if !self.leaves_out(common) && to.is_none() && rows.is_none() {
             refuse_two_formats(&run)?;
+        }
+        if self.files_with_matches {
+            let selection = Selection { condition, is_inverted: self.invert, ..Selection::counting(common) };
+            return list_files(&run, &selection, self.null);
         }
         let delivery = match (&self.out, self.count) {
             (Some(folder), _) => {
@@ -259,7 +269,12 @@ impl Verb for Args {
         let later = Later {
             sample: self.sample.map(|size| Sample::new(size, self.seed)),
             sorter: is_sorted.then(|| Sorter::new(SORT_BUDGET)),
-            rest: Rest { left: self.limit.unwrap_or(u64::MAX), delivered: 0, delivery },
+            rest: Rest {
+                skipped: self.offset.unwrap_or_default(),
+                left: self.limit.unwrap_or(u64::MAX),
+                delivered: 0,
+                delivery,
+            },
         };
         let account = match &self.doubles {
             Some(path) => Account::in_file(path, common.threads())?,
@@ -280,9 +295,8 @@ impl Verb for Args {
         let Counts { read, delivered, doubles } = collector.finish(&run)?;
         run.say_what_is_dropped();
         tags.say(selection.keys(), "the selected records");
-        let count = |number, thing| format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" });
-        let left_out = self.dedupe.map(|_| format!(", {} left out", count(doubles, "double"))).unwrap_or_default();
-        note(&format!("{} read, {} selected{left_out}", count(read, "record"), grouped(delivered)));
+        let left_out = self.dedupe.map(|_| format!(", {} left out", number_of(doubles, "double"))).unwrap_or_default();
+        note(&format!("{} read, {} selected{left_out}", number_of(read, "record"), grouped(delivered)));
         let found = if delivered > 0 { Status::Well } else { Status::Findings };
         Ok(found.max(inputs))
     }
@@ -293,7 +307,24 @@ impl Verb for Args {
     }
 }
 
+/// A number of things for the summary: `19,716 records`.
+fn number_of(number: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
 impl Args {
+    /// Returns `true` if records may be left out, so that nothing can be said before they are read.
+    const fn leaves_out(&self, common: &Common) -> bool {
+        self.condition.is_some()
+            || self.sample.is_some()
+            || self.limit.is_some()
+            || self.offset.is_some()
+            || self.dedupe.is_some()
+            || self.count
+            || self.files_with_matches
+            || common.shard.is_some()
+    }
+
     /// How records are shared out among files, if not by their values.
     fn shares(&self) -> Option<Shares> {
         self.parts.map(Shares::among).or_else(|| self.part_size.map(Shares::of_size))

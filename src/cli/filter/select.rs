@@ -98,6 +98,24 @@ const fn refuse(outcome: &mut Outcome<'_>) {
     outcome.refused += 1;
 }
 
+impl<'c> Selection<'c> {
+    /// A selection of all records, of which nothing is written.
+    pub(super) fn counting(common: &'c Common) -> Self {
+        Self {
+            common,
+            condition: None,
+            is_inverted: false,
+            sort_by: Vec::new(),
+            split_by: None,
+            to: None,
+            rows: None,
+            is_counted: true,
+            dedupe: None,
+            lists_doubles: false,
+        }
+    }
+}
+
 impl Selection<'_> {
     /// What is selected of a block.
     pub(super) fn of(&self, block: &Block, outcome: &mut Outcome<'_>) -> SelectedBlock {
