@@ -3,6 +3,7 @@
 use super::reveals::RevealCounts;
 use super::{Games, Verdicts, merge_fields};
 use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 /// What is counted of the games of each group.
@@ -16,6 +17,9 @@ pub struct Grouped<T> {
     /// The groups by name; the name is empty for games that do not tell.
     pub groups: BTreeMap<String, T>,
 }
+
+/// Stands between the two values in the name of a group by two fields.
+pub const PARTS: &str = "\n";
 
 /// A statistic of which there can be one for each group.
 pub trait OfGroup {
@@ -51,19 +55,28 @@ impl<T: OfGroup> Grouped<T> {
     }
 
     /// The groups in the order in which they are told of: numbers first, the least before the others; then names, those
-    /// with most `games` first; last the games that do not tell.
+    /// with most `games` first; last the games that do not tell. Groups by two fields are ordered by the first value, then
+    /// the second, names by their letters.
     pub fn in_order(&self, games: impl Fn(&T) -> u64) -> Vec<(&str, &T)> {
         let mut groups: Vec<(&str, &T)> = self.groups.iter().map(|(name, group)| (&**name, group)).collect();
-        let number = |name: &str| name.parse::<f64>().ok().filter(|number| number.is_finite());
-        groups.sort_by(|(one, ones), (other, others)| {
-            let numbers = match (number(one), number(other)) {
-                (Some(one), Some(other)) => one.total_cmp(&other),
-                (one, other) => other.is_some().cmp(&one.is_some()),
-            };
-            numbers.then(one.is_empty().cmp(&other.is_empty())).then_with(|| games(others).cmp(&games(ones)))
+        groups.sort_by(|(one, ones), (other, others)| match (one.split_once(PARTS), other.split_once(PARTS)) {
+            (Some((first, second)), Some((other_first, other_second))) => by_kind(first, other_first)
+                .then_with(|| first.cmp(other_first))
+                .then_with(|| by_kind(second, other_second)),
+            _ => by_kind(one, other).then_with(|| games(others).cmp(&games(ones))),
         });
         groups
     }
+}
+
+/// Orders values: numbers first, the least before the others, then names, then what is not told.
+fn by_kind(one: &str, other: &str) -> Ordering {
+    let number = |name: &str| name.parse::<f64>().ok().filter(|number| number.is_finite());
+    let numbers = match (number(one), number(other)) {
+        (Some(one), Some(other)) => one.total_cmp(&other),
+        (one, other) => other.is_some().cmp(&one.is_some()),
+    };
+    numbers.then(one.is_empty().cmp(&other.is_empty()))
 }
 
 // Both must be groups by the same.
@@ -91,6 +104,16 @@ mod tests {
         *other.of("new".to_owned(), || 7).expect("there are few") += 0;
         grouped.merge(other);
         assert_eq!((grouped.groups["9"], grouped.groups["new"], grouped.groups.len()), (6, 7, 9));
+    }
+
+    #[test]
+    fn groups_by_two_fields_come_by_the_first_then_by_the_second() {
+        let mut grouped = Grouped::by("x, y".to_owned());
+        for name in ["b\n9", "\n1", "a\n", "b\n10", "a\nz", "a\n2", "\n", "3\na", "20\na"] {
+            grouped.of(name.to_owned(), || 0_u64);
+        }
+        let names: Vec<&str> = grouped.in_order(|games| *games).into_iter().map(|(name, _)| name).collect();
+        assert_eq!(names, ["3\na", "20\na", "a\n2", "a\nz", "a\n", "b\n9", "b\n10", "\n1", "\n"]);
     }
 
     #[test]

@@ -56,7 +56,7 @@ impl<T: Merge + OfGroup + Send, O: Observer + Default + Send> Groups<'_, T, O> {
         let new = || Gathered { grouped: Grouped::by(by.to_owned()), tags: KeyTags::default(), watch: O::default() };
         let (Gathered { grouped, tags, .. }, status) =
             fold_each(run, output, new, |item, gathered, outcome| self.item(item, gathered, outcome))?;
-        tags.say(self.grouping.key().into_iter(), "the records");
+        tags.say(self.grouping.keys(), "the records");
         refuse_too_many(&grouped)?;
         Ok((grouped, status))
     }
@@ -65,7 +65,7 @@ impl<T: Merge + OfGroup + Send, O: Observer + Default + Send> Groups<'_, T, O> {
         let Gathered { grouped, tags, watch } = gathered;
         if item.is_unreadable() {
             grouped.verdicts.add(Verdict::Unreadable);
-            if let Some(group) = grouped.of(String::new(), self.new) {
+            if let Some(group) = grouped.of(self.grouping.nameless(), self.new) {
                 (self.add_unreadable)(group);
             }
         }
@@ -75,7 +75,7 @@ impl<T: Merge + OfGroup + Send, O: Observer + Default + Send> Groups<'_, T, O> {
         let Some(replay) = outcome.replay(item, &mut watched) else { return };
         let (_, kept) = watched;
         let subject = subject(item, common, replay, kept);
-        tags.see(self.grouping.key().into_iter(), subject.record());
+        tags.see(self.grouping.keys(), subject.record());
         let Some(replayed) = subject.replayed() else { return };
         grouped.verdicts.add(replayed.verdict);
         for name in self.grouping.groups(&subject) {

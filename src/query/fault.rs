@@ -70,7 +70,7 @@ named! {
         Counter = "`moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`",
         AnotherField = "a field that is not named before",
         OneValue = "a field or function that has one value",
-        OneField = "one field or function, and no more",
+        TwoFields = "two fields or functions, and no more",
     }
 }
 

@@ -5,16 +5,17 @@ use super::grammar;
 use super::key::Key;
 use super::operand::{Needs, Stage};
 use super::subject::Subject;
-use crate::analysis::player_name;
+use super::syntax::Operand;
+use crate::analysis::{PARTS, player_name};
 use crate::board::{Side, first_bytes};
 use crate::notation::says_nothing;
 
-/// By what records are put into groups: a field or function, or the players.
+/// By what records are put into groups: one or two fields or functions, or the players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grouping {
     name: String,
-    /// What is asked of each record; `None`: who played.
-    key: Option<Key>,
+    /// The fields or functions; none of them for the players.
+    keys: Vec<Key>,
 }
 
 /// A record belongs to the group of each of its players.
@@ -27,25 +28,24 @@ const OTHER_NAMES: [(&str, &str); 2] = [("edition", "rules.edition"), ("variant"
 const LONGEST_NAME: usize = 200;
 
 impl Grouping {
-    /// Reads `player`, `edition`, `variant`, or any field or function.
+    /// Reads `player`, or one or two of `edition`, `variant`, and any field or function, with a comma between them.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        let word = text.trim();
-        if word == PLAYER {
-            return Ok(Self { name: PLAYER.to_owned(), key: None });
+        if text.trim() == PLAYER {
+            return Ok(Self { name: PLAYER.to_owned(), keys: Vec::new() });
         }
-        let other = OTHER_NAMES.iter().find(|(name, _)| *name == word);
-        let operands = grammar::fields(other.map_or(text, |(_, field)| field))?;
-        match &operands[..] {
-            [operand] => {
-                let name = other.map_or_else(|| operand.to_string(), |(name, _)| (*name).to_owned());
-                Ok(Self { name, key: Some(Key::of(operand, false)?) })
-            }
-            [_, second, ..] => Err(Fault::expected(Expected::OneField, second.span)),
-            [] => Err(Fault::expected(Expected::Field, crate::notation::Span::new(0, 0))),
+        let operands = grammar::fields(text)?;
+        if let Some(third) = operands.get(2) {
+            return Err(Fault::expected(Expected::TwoFields, third.span));
         }
+        let name = operands.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let key = |operand: &Operand<'_>| {
+            let other = OTHER_NAMES.iter().find(|(name, _)| *name == operand.to_string());
+            other.map_or_else(|| Key::of(operand, false), |(_, field)| Key::parse(field))
+        };
+        Ok(Self { name, keys: operands.iter().map(key).collect::<Result<_, _>>()? })
     }
 
     /// What it is called, in canonical form.
@@ -53,30 +53,40 @@ impl Grouping {
         &self.name
     }
 
-    /// The field or function whose value names the group; `None` if players do.
-    pub fn key(&self) -> Option<&Key> {
-        self.key.as_ref()
+    /// The fields or functions whose values name the group; none of them if players do.
+    pub fn keys(&self) -> impl Iterator<Item = &Key> {
+        self.keys.iter()
     }
 
     /// What it takes to know a record's groups.
     pub fn needs(&self) -> Needs {
-        self.key.as_ref().map_or_else(|| Needs { stage: Stage::Tags, ..Needs::default() }, Key::needs)
+        let tags = Needs { stage: Stage::Tags, ..Needs::default() };
+        self.keys.iter().map(Key::needs).fold(tags, Needs::and)
+    }
+
+    /// Name of the group of records that do not tell.
+    pub fn nameless(&self) -> String {
+        let parts: Vec<&str> = self.keys.iter().map(|_| "").collect();
+        parts.join(PARTS)
     }
 
     /// The groups that a record belongs to, which was read as far as that takes: one, or one for each of its players who
-    /// are named. The name is empty if the record does not tell.
+    /// are named. The name is empty if the record does not tell; that of two values has a line end between them.
     pub fn groups(&self, subject: &Subject<'_>) -> Vec<String> {
-        let Some(key) = &self.key else {
+        if self.keys.is_empty() {
             let record = subject.record();
             let mut names: Vec<String> =
                 Side::ALL.iter().filter_map(|side| player_name(record, *side).map(str::to_owned)).collect();
             names.dedup();
             return if names.is_empty() { vec![String::new()] } else { names };
+        }
+        let value = |key: &Key| {
+            let text = key.text(subject);
+            let text = text.trim();
+            let value = if says_nothing(text) { "" } else { first_bytes(text, LONGEST_NAME).trim_end() };
+            if self.keys.len() > 1 { value.replace(['\n', '\r'], " ") } else { value.to_owned() }
         };
-        let text = key.text(subject);
-        let text = text.trim();
-        let name = if says_nothing(text) { "" } else { first_bytes(text, LONGEST_NAME).trim_end() };
-        vec![name.to_owned()]
+        vec![self.keys.iter().map(value).collect::<Vec<_>>().join(PARTS)]
     }
 }
 
@@ -110,17 +120,30 @@ mod tests {
         ] {
             assert_eq!(groups(by, record), [expected], "{by}");
         }
+        for (by, expected) in [
+            ("edition, year", "isf\n2024"),
+            ("site,Event", "\nSpring  Cup"),
+            ("event,site", "Spring  Cup\n"),
+            ("setup.column(flag, red),openings(2)", "\n"),
+        ] {
+            assert_eq!(groups(by, record), [expected], "{by}");
+        }
         assert_eq!(groups("player", "[Red \"B\"]\n[Blue \"A\"]\n\n*"), ["B", "A"]);
         assert_eq!(groups("player", "[Red \"A\"]\n[Blue \" A\"]\n\n*"), ["A"]);
         assert_eq!(groups("player", "*"), [""]);
     }
 
     #[test]
-    fn it_is_one_field_with_one_value() {
-        for bad in ["", "red,blue", "players", "has(strike)", "yeer", "year,desc"] {
+    fn it_is_one_or_two_fields_with_one_value_each() {
+        for bad in ["", "red,blue,year", "red,player", "players", "has(strike)", "yeer", "year,desc"] {
             assert!(Grouping::parse(bad).is_err(), "{bad}");
         }
-        for (text, name) in [("edition", "edition"), (" openings( 6 )", "openings(6)"), ("Site", "Site")] {
+        for (text, name) in [
+            ("edition", "edition"),
+            (" openings( 6 )", "openings(6)"),
+            ("Site", "Site"),
+            ("edition,year", "edition, year"),
+        ] {
             assert_eq!(Grouping::parse(text).map(|grouping| grouping.name().to_owned()), Ok(name.to_owned()));
         }
     }

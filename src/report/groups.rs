@@ -1,7 +1,7 @@
 //! What is told of every group of records, whatever the statistic. `format-spec/statistics.md`, section "Groups".
 
 use super::{Column, Cut, Table, TableLook, Value, fold, isolated, visible};
-use crate::analysis::Grouped;
+use crate::analysis::{Grouped, PARTS};
 use anstyle::Style;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -25,23 +25,53 @@ impl<'g, T, F> GroupsDocument<'g, T, F> {
 /// The column with the groups' names.
 pub(super) const GROUP: Column = Column::new("group", "group").cut(Cut::End);
 
-/// What people call a group.
+/// The column of the second value, where groups are by two fields.
+pub(super) const SECOND_GROUP: Column = Column::new("group_2", "second").cut(Cut::End);
+
+/// The columns of groups by that name: one, or two.
+pub(super) fn group_columns(by: &str) -> impl Iterator<Item = Column> {
+    std::iter::once(GROUP).chain(has_two_parts(by).then_some(SECOND_GROUP))
+}
+
+/// The cells of a group in the columns of groups by that name.
+pub(super) fn group_cells(by: &str, name: &str) -> impl Iterator<Item = Value> {
+    let (first, second) = if has_two_parts(by) { name.split_once(PARTS).unwrap_or((name, "")) } else { (name, "") };
+    std::iter::once(Value::text(first)).chain(has_two_parts(by).then(|| Value::text(second)))
+}
+
+/// Returns `true` if groups of that name are by two fields: there is a comma outside parentheses.
+fn has_two_parts(by: &str) -> bool {
+    let mut depth = 0_usize;
+    by.chars().any(|c| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    })
+}
+
+/// The name of a group for people.
 pub(super) fn shown_group(name: &str) -> String {
-    if name.is_empty() { "(not told)".to_owned() } else { isolated(&visible(name)).into_owned() }
+    let shown =
+        |part: &str| if part.is_empty() { "(not told)".to_owned() } else { isolated(&visible(part)).into_owned() };
+    name.split(PARTS).map(shown).collect::<Vec<_>>().join(", ")
 }
 
 /// A table of every group for programs, all in one, behind a column with the groups' names. `none` is the table of no
 /// records.
 pub(super) fn of_every_group<'g, T: 'g>(
+    by: &str,
     groups: impl IntoIterator<Item = (&'g str, &'g T)>,
     none: Table,
     table: impl Fn(&'g T) -> Table,
 ) -> Table {
     let rows = groups.into_iter().flat_map(|(name, group)| {
         let rows = table(group).rows;
-        rows.into_iter().map(move |row| std::iter::once(Value::text(name)).chain(row).collect())
+        rows.into_iter().map(move |row| group_cells(by, name).chain(row).collect())
     });
-    let columns = std::iter::once(GROUP).chain(none.columns).collect();
+    let columns = group_columns(by).chain(none.columns).collect();
     Table { name: none.name, title: String::new(), columns, rows: rows.collect() }
 }
 

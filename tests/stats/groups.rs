@@ -97,6 +97,64 @@ compared! {
 }
 
 #[test]
+fn groups_by_two_fields_are_those_by_one_within_those_by_the_other() {
+    let all = archive(&RECORDS);
+    for (first, second) in [("edition", "event"), ("year", "setup.column(flag, red)"), ("event", "Elo")] {
+        let (by, canonical) = (format!("{first},{second}"), format!("{first}, {second}"));
+        let mut wanted: BTreeMap<[String; 2], Vec<&str>> = BTreeMap::new();
+        let seconds = by_hand(second);
+        for (name, records) in by_hand(first) {
+            for record in records {
+                let (other, _) = seconds.iter().find(|(_, records)| records.contains(&record)).expect("its group");
+                wanted.entry([name.clone(), other.clone()]).or_default().push(record);
+            }
+        }
+        let document: Value =
+            serde_json::from_str(&stats(&["--by", &by, "--format", "json"], &all).stdout).expect("JSON");
+        assert_eq!(document["counts"]["by"], *canonical);
+        let groups = document["counts"]["groups"].as_object().expect("groups");
+        assert_eq!(groups.len(), wanted.len(), "{by}");
+        for ([one, other], records) in &wanted {
+            let alone = stats(&["--all", "--format", "json"], archive(records)).stdout;
+            let alone: Value = serde_json::from_str(&alone).expect("JSON");
+            assert_eq!(groups[&format!("{one}\n{other}")], alone["counts"], "{by}: {one}, {other}");
+        }
+        // CSV has a column for each.
+        let rows = stats(&["--by", &by, "--format", "csv"], &all).stdout;
+        let mut reader = csv::Reader::from_reader(rows.as_bytes());
+        assert_eq!(
+            reader.headers().expect("a head").iter().take(3).collect::<Vec<_>>(),
+            ["group", "group_2", "records"]
+        );
+        let counts: BTreeMap<[String; 2], usize> = reader
+            .records()
+            .map(|row| row.expect("a row"))
+            .map(|row| ([row[0].to_owned(), row[1].to_owned()], row[2].parse().expect("a number")))
+            .collect();
+        assert_eq!(counts, wanted.iter().map(|(names, records)| (names.clone(), records.len())).collect());
+        // Documents of parts are added up; threads make no difference; people get both values in one column.
+        let folder = tempfile::tempdir().expect("a folder");
+        let paths = [RECORDS.split_at(17).0, RECORDS.split_at(17).1].map(|records| {
+            let path = folder.path().join(records.len().to_string());
+            fs::write(&path, stats(&["--by", &by, "--format", "json"], archive(records)).stdout).expect("a file");
+            path
+        });
+        let merged = told(&["--by", &by, "--merge", "--format", "csv", argument(&paths[0]), argument(&paths[1])], "");
+        assert_eq!(merged, rows);
+        assert_eq!(stats(&["--by", &by, "--format", "csv", "-j", "3"], &all).stdout, rows);
+        let text = stats(&["--by", &by, "--top", "0", "--width", "200"], &all).stdout;
+        assert!(text.contains(&format!("Games by {canonical}: {} groups", wanted.len())), "{text}");
+        for [one, other] in wanted.keys() {
+            let shown = [one, other].map(|value| if value.is_empty() { "(not told)" } else { value }).join(", ");
+            assert!(text.lines().any(|line| line.starts_with(&shown)), "{shown}: {text}");
+        }
+    }
+    let run = stats(&["--by", "edition,year,event"], &all);
+    assert_eq!(run.status, 2);
+    assert!(run.stderr.contains("two fields or functions, and no more"), "{}", run.stderr);
+}
+
+#[test]
 fn parts_and_threads_make_no_difference() {
     let folder = tempfile::tempdir().expect("a folder");
     let (first, second) = RECORDS.split_at(17);
@@ -182,7 +240,7 @@ fn people_get_an_overview_and_are_told_what_they_asked_wrongly() {
     for (by, said) in [
         ("luk.red", "help: write `luck.red`"),
         ("yeer", "help: did you mean `year`?"),
-        ("red,blue", "--by:1:5"),
+        ("red,blue,year", "--by:1:10"),
         ("has(strike)", "expected a field or function that has one value"),
     ] {
         let run = stats(&["--by", by], &all);

@@ -46,7 +46,7 @@ pub(super) struct Args {
     #[arg(long, conflicts_with = "summary")]
     no_chart: bool,
     /// Each group of games for itself: `edition`, `variant`, `player`, `year`, `event`, or any field or function of
-    /// `filter`, or a tag
+    /// `filter`, or a tag; two with a comma between them group by both
     #[arg(long, value_name = "FIELD", requires = "summary", conflicts_with = "svg", value_parser = NonEmptyStringValueParser::new())]
     by: Option<String>,
     /// Show survival every N plies

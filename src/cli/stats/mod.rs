@@ -47,7 +47,7 @@ pub(super) struct Args {
     #[arg(long)]
     all: bool,
     /// Each group of games for itself: `edition`, `variant`, `player`, `year`, `event`, or any field or function of
-    /// `filter`, or a tag
+    /// `filter`, or a tag; two with a comma between them group by both
     #[arg(long, value_name = "FIELD", conflicts_with = "each", value_parser = NonEmptyStringValueParser::new())]
     by: Option<String>,
     /// Look at so many first turns of each game, for the table `openings` [default: 0, and 6 with `--table openings`]

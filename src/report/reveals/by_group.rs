@@ -24,7 +24,7 @@ fn in_order(grouped: &Grouped<RevealCounts>) -> Vec<(&str, &RevealCounts)> {
 /// The table of that number of every group, all in one.
 pub(crate) fn group_rows(grouped: &Grouped<RevealCounts>, asked: &SummaryAsked, number: usize) -> Table {
     let table = |counts: &RevealCounts| summary_tables(counts, asked)[number].clone();
-    of_every_group(in_order(grouped), table(&RevealCounts::default()), table)
+    of_every_group(&grouped.by, in_order(grouped), table(&RevealCounts::default()), table)
 }
 
 /// The groups for people: all that is told of each, or that table.

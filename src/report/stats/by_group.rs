@@ -7,7 +7,9 @@ use super::{PlayerLimits, StatsTable, mean, result_columns};
 use crate::analysis::{Games, Group, Grouped, Merge, Results};
 use crate::board::Side;
 use crate::plot::sheet;
-use crate::report::groups::{GROUP, GroupsDocument, each_group, of_every_group, shown_group};
+use crate::report::groups::{
+    GroupsDocument, SECOND_GROUP, each_group, group_cells, group_columns, of_every_group, shown_group,
+};
 use crate::report::score::ScoreFigures;
 use crate::report::summary::verdict_line;
 use crate::report::{Column, Table, TableLook, Value, fold, visible};
@@ -38,8 +40,7 @@ pub(crate) fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
             sum
         });
         let ScoreFigures { score, low, high } = ScoreFigures::new(&red);
-        vec![
-            Value::text(*name),
+        let figures = [
             Value::Count(games.verdicts.records()),
             Value::Count(counted),
             Value::Count(red.won),
@@ -53,11 +54,11 @@ pub(crate) fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
             Value::number(mean(strikes, counted), 1),
             Value::number(games.quiet.mean(), 1),
             Value::Count(games.players.iter().count() as u64),
-        ]
+        ];
+        group_cells(&grouped.by, name).chain(figures).collect()
     };
     let [_, drawn, _, open, _, low, high] = result_columns(1, 3);
-    let columns = vec![
-        GROUP,
+    let figures = [
         Column::new("records", "records").ranked(4),
         Column::new("games", "games"),
         Column::new("red_won", "red"),
@@ -72,6 +73,7 @@ pub(crate) fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
         Column::new("mean_longest_quiet", "quiet").ranked(5),
         Column::new("players", "players").ranked(6),
     ];
+    let columns = group_columns(&grouped.by).chain(figures).collect();
     Table {
         name: "groups",
         title: String::new(),
@@ -83,7 +85,7 @@ pub(crate) fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
 /// A table of every group, all in one, behind a column with the groups' names.
 pub(crate) fn group_rows(grouped: &Grouped<Games>, table: StatsTable, limits: PlayerLimits) -> Table {
     let none = table.table(&Games::default(), limits);
-    of_every_group(in_order(grouped), none, |games| table.table(games, limits))
+    of_every_group(&grouped.by, in_order(grouped), none, |games| table.table(games, limits))
 }
 
 /// The groups for people: an overview, or those tables of each.
@@ -99,6 +101,7 @@ pub(crate) fn groups_text(
         for (row, (name, _)) in table.rows.iter_mut().zip(in_order(grouped)) {
             row[0] = Value::Text(shown_group(name));
         }
+        let mut table = table.without(SECOND_GROUP.name);
         let groups = if all == 1 { "group" } else { "groups" };
         let more = if all > limits.top { format!(", the first {}", limits.top) } else { String::new() };
         table.title = format!(
