@@ -35,15 +35,15 @@ impl<K: Default> ParseError<&str> for Miss<K> {
     }
 }
 
-/// Parts with a word between them; one by itself stays as it is.
+/// Parts with a connective between them; a single part is returned as it is.
 pub(super) fn joined<'q, T, K: Default>(
     input: &'q str,
-    word: &'static str,
+    connective: impl Parser<&'q str, Output = &'q str, Error = Miss<K>>,
     join: fn(Vec<T>) -> T,
     mut part: impl FnMut(&'q str) -> Parsed<'q, T, K>,
 ) -> Parsed<'q, T, K> {
     let (rest, first) = part(input)?;
-    let (rest, others) = many0(preceded(keyword(word), cut(part))).parse(rest)?;
+    let (rest, others) = many0(preceded(connective, cut(part))).parse(rest)?;
     if others.is_empty() {
         return Ok((rest, first));
     }

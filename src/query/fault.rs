@@ -28,6 +28,8 @@ pub enum FaultKind {
     TooLong,
     /// More parentheses and `not` inside each other than are read.
     TooDeep,
+    /// A list whose comparisons, written out, are longer than an expression may be.
+    LongList,
     /// More events in a sequence than are looked for.
     TooManyEvents,
 }
@@ -56,6 +58,7 @@ named! {
         TagName = "the name of a tag (letters, digits and `_`) in double quotes",
         ClosingParenthesis = "`)`",
         MoreArguments = "`,` and another argument",
+        List = "`(` and the values of the list",
         EndOfArgument = "`,` or `)`",
         Arguments = "`(` and the function's arguments",
         Escape = "`\\\"` or `\\\\`",

@@ -15,10 +15,10 @@ use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while, take_while1};
 use nom::character::complete::digit1;
-use nom::combinator::{cut, map, opt, recognize, value, verify};
+use nom::combinator::{cut, map, map_opt, not, opt, recognize, value, verify};
 use nom::error::{ErrorKind, ParseError};
 use nom::multi::{many0_count, separated_list0, separated_list1};
-use nom::sequence::{delimited, preceded};
+use nom::sequence::{delimited, preceded, terminated};
 use std::borrow::Cow;
 
 /// The longest expression that is read, in bytes.
@@ -115,19 +115,19 @@ impl<'q> Reader<'q> {
         Span::new((self.text.len() - from.len()) as u32, (self.text.len() - to.len()) as u32)
     }
 
-    /// `any = all *("or" all)`
+    /// `any = all *( ( "or" / "||" ) all )`
     fn any(self, input: &'q str, depth: usize) -> Parsed<'q, Expression<'q>> {
-        joined(input, "or", Expression::Any, |input| self.all(input, depth))
+        joined(input, alt((keyword("or"), sign("||"))), Expression::Any, |input| self.all(input, depth))
     }
 
-    /// `all = condition *("and" condition)`
+    /// `all = condition *( ( "and" / "&&" ) condition )`
     fn all(self, input: &'q str, depth: usize) -> Parsed<'q, Expression<'q>> {
-        joined(input, "and", Expression::All, |input| self.condition(input, depth))
+        joined(input, alt((keyword("and"), sign("&&"))), Expression::All, |input| self.condition(input, depth))
     }
 
-    /// `condition = *"not" ( "(" any ")" / test )`
+    /// `condition = *( "not" / "!" ) ( "(" any ")" / test )`
     fn condition(self, input: &'q str, depth: usize) -> Parsed<'q, Expression<'q>> {
-        let (rest, negations) = many0_count(keyword("not")).parse(input)?;
+        let (rest, negations) = many0_count(negation).parse(input)?;
         let depth = depth + negations;
         if depth > MAX_DEPTH {
             return Err(Miss::failure(rest, FaultKind::TooDeep));
@@ -140,14 +140,16 @@ impl<'q> Reader<'q> {
         };
         let close = named(Expected::ClosingParenthesis, sign(")"));
         let group = delimited(sign("("), cut(inside), cut(close));
-        let test = map(|input| self.test(input), Expression::Test);
+        let test = |input| self.test(input, depth);
         let (rest, read) = named(Expected::Condition, alt((group, test))).parse(rest)?;
         Ok((rest, (0..negations).fold(read, |read, _| Expression::Not(Box::new(read)))))
     }
 
-    /// `test = operand [ "after" operand ] operator literal / function`
-    fn test(self, input: &'q str) -> Parsed<'q, Test<'q>> {
-        let (rest, operand) = self.operand(input, false)?;
+    /// `test = operand [ "after" operand ] ( operator literal / [ "not" / "!" ] "in" list ) / function`
+    fn test(self, input: &'q str, depth: usize) -> Parsed<'q, Expression<'q>> {
+        // `NOT` is no name but a slip.
+        let is_name = |operand: &Operand<'q>| !KEYWORDS.contains(&&*operand.path.to_ascii_lowercase());
+        let (rest, operand) = verify(|input| self.operand(input, false), is_name).parse(input)?;
         let function = Function::of_path(operand.path);
         let (missing, is_complete) = match (&operand.arguments, function) {
             (None, Some((function, side)))
@@ -164,17 +166,53 @@ impl<'q> Reader<'q> {
         let after = preceded(keyword("after"), cut(counter));
         let (rest, after) = if missing == Expected::OperatorOrAfter { opt(after).parse(rest)? } else { (rest, None) };
         let missing = if after.is_some() { Expected::Operator } else { missing };
+        let denial = opt(negation).map(|denial| denial.is_some());
+        let (start, _) = blanks(rest)?;
+        if let (list, Some((is_denied, _))) = opt((denial, keyword("in"))).parse(start)? {
+            let asked = Test { operand, after, comparison: None };
+            return self.one_of(asked, (is_denied, self.span(start, list)), list, depth);
+        }
         let comparison = |input| self.comparison(input, missing);
         let (rest, comparison) =
             if is_complete { opt(comparison).parse(rest)? } else { map(cut(comparison), Some).parse(rest)? };
-        Ok((rest, Test { operand, after, comparison }))
+        Ok((rest, Expression::Test(Test { operand, after, comparison })))
+    }
+
+    /// `list = "(" literal *( "," literal ) ")"`, which asks for equality with any of the values.
+    fn one_of(
+        self,
+        asked: Test<'q>,
+        (is_denied, operator_span): (bool, Span),
+        input: &'q str,
+        depth: usize,
+    ) -> Parsed<'q, Expression<'q>> {
+        let close = named(Expected::EndOfArgument, sign(")"));
+        let values = separated_list1(sign(","), |input| self.literal(input));
+        let list = delimited(named(Expected::List, sign("(")), cut(values), cut(close));
+        let (rest, values) = cut(list).parse(input)?;
+        // The canonical form has parentheses around the tests, and writes what is asked for with every value.
+        if depth + 1 + usize::from(is_denied) > MAX_DEPTH {
+            return Err(Miss::failure(input, FaultKind::TooDeep));
+        }
+        let counter = asked.after.as_ref().map_or(0, |after| after.span.end - after.span.start);
+        let each = (asked.operand.span.end - asked.operand.span.start + counter) as usize + " after  ==  or ".len();
+        if values.len() * each + (input.len() - rest.len()) > MAX_LENGTH {
+            return Err(Miss::failure(input, FaultKind::LongList));
+        }
+        let test = |literal| {
+            let comparison = Some(Comparison { operator: Operator::Equal, operator_span, literal });
+            Expression::Test(Test { comparison, ..asked.clone() })
+        };
+        let mut tests: Vec<Expression<'q>> = values.into_iter().map(test).collect();
+        let read = if tests.len() > 1 { Expression::Any(tests) } else { tests.remove(0) };
+        Ok((rest, if is_denied { Expression::Not(Box::new(read)) } else { read }))
     }
 
     /// `comparison = operator literal`
     fn comparison(self, input: &'q str, missing: Expected) -> Parsed<'q, Comparison<'q>> {
         let (start, _) = blanks(input)?;
-        let sign = alt(Operator::ALL.map(|operator| value(operator, tag(operator.name()))));
-        let (rest, operator) = named(missing, sign).parse(start)?;
+        let signs = take_while1(|c| matches!(c, '=' | '!' | '<' | '>' | '~'));
+        let (rest, operator) = named(missing, map_opt(signs, Operator::from_name)).parse(start)?;
         let operator_span = self.span(start, rest);
         let (rest, literal) = cut(|input| self.literal(input)).parse(rest)?;
         Ok((rest, Comparison { operator, operator_span, literal }))
@@ -198,6 +236,11 @@ impl<'q> Reader<'q> {
         let (rest, value) = named(Expected::Value, value).parse(start)?;
         Ok((rest, Literal { value, span: self.span(start, rest) }))
     }
+}
+
+/// `"not" / "!"`, where no sign makes an operator of the `!`.
+fn negation(input: &str) -> Parsed<'_, &str> {
+    alt((keyword("not"), terminated(sign("!"), not(alt((tag("="), tag("~"))))))).parse(input)
 }
 
 /// `path = word *( "." word )`
@@ -268,13 +311,13 @@ fn hint(kind: FaultKind, found: &str) -> Option<Hint> {
         (Expected::EndOfArgument, _) if !CONNECTIVES.contains(&found) => {
             nearest(found, CONNECTIVES.into_iter().chain(["moves"])).map(Hint::Name)
         }
-        (_, "=" | "===") => write("=="),
-        (_, "<>" | "=!") => write("!="),
-        (_, "=<") => write("<="),
-        (_, "=>") => write(">="),
-        (_, "&" | "&&") => write("and"),
-        (_, "|" | "||") => write("or"),
-        (Expected::Condition, "!") => write("not"),
+        (_, "=" | "===") | (Expected::Operator, ":" | "is" | "eq" | "equals") => write("=="),
+        (_, "<>" | "=!" | "!==" | "\u{2260}") => write("!="),
+        (_, "=<" | "\u{2264}") => write("<="),
+        (_, "=>" | "\u{2265}") => write(">="),
+        (_, "=~" | "~=" | "~~") | (Expected::Operator, "contains" | "like" | "matches") => write("~"),
+        (_, "&") => write("and"),
+        (_, "|") => write("or"),
         (Expected::Value, _) if found.starts_with(|c: char| c.is_ascii_digit()) => write(&format!("\"{found}\"")),
         (Expected::Value, _) if KEYWORDS.contains(&found) => write(&format!("\"{found}\"")),
         (Expected::Value, "'") => write("\"...\""),

@@ -172,12 +172,12 @@ fn fault(text: &str, left: usize, expected: QuestionPart) -> QuestionFault {
 
 /// `any = all *("or" all)`
 fn any<'q>(input: &'q str, depth: usize, tests: &mut Vec<Test>) -> Parsed<'q, Asked> {
-    joined(input, "or", Asked::Any, |input| all(input, depth, tests))
+    joined(input, keyword("or"), Asked::Any, |input| all(input, depth, tests))
 }
 
 /// `all = condition *("and" condition)`
 fn all<'q>(input: &'q str, depth: usize, tests: &mut Vec<Test>) -> Parsed<'q, Asked> {
-    joined(input, "and", Asked::All, |input| condition(input, depth, tests))
+    joined(input, keyword("and"), Asked::All, |input| condition(input, depth, tests))
 }
 
 /// `condition = *"not" ( "(" any ")" / test )`

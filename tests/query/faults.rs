@@ -38,9 +38,21 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("plies > and", "and", "expected a number, a text in double quotes or a name, found `and`", "write `\"and\"`"),
     ("plies > 1 and", "", "expected a condition, found the end", ""),
     ("plies > 1 plies", "plies", "expected `and`, `or` or the end, found `plies`", ""),
-    ("plies > 1 && plies < 3", "&&", "expected `and`, `or` or the end, found `&&`", "write `and`"),
+    ("plies > 1 & plies < 3", "&", "expected `and`, `or` or the end, found `&`", "write `and`"),
+    ("plies > 1 | plies < 3", "|", "expected `and`, `or` or the end, found `|`", "write `or`"),
     ("plies > 1 OR plies < 3", "OR", "expected `and`, `or` or the end, found `OR`", "write `or`"),
-    ("! plies > 1", "!", "expected a condition, found `!`", "write `not`"),
+    ("NOT plies > 1", "NOT", "expected a condition, found `NOT`", "write `not`"),
+    ("has(strike) and Not plies > 1", "Not", "expected a condition, found `Not`", "write `not`"),
+    ("== 3", "==", "expected a condition, found `==`", ""),
+    ("!= 3", "!=", "expected a condition, found `!=`", ""),
+    ("edition in", "", "expected `(` and the values of the list, found the end", ""),
+    ("edition in isf", "isf", "expected `(` and the values of the list, found `isf`", ""),
+    ("edition in ()", ")", "expected a number, a text in double quotes or a name, found `)`", ""),
+    ("edition in (isf", "", "expected `,` or `)`, found the end", ""),
+    ("edition in (isf gravon)", "gravon", "expected `,` or `)`, found `gravon`", ""),
+    ("edition in (isf, graven)", "graven", "expected an edition, found `graven`", "did you mean `gravon`?"),
+    ("year not in (1999, \"x\")", "\"x\"", "expected a number, found `\"x\"`", ""),
+    ("has(strike) in (1)", "in", "expected `and`, `or` or the end, found `in`", ""),
     ("40 < plies", "40", "expected a condition, found `40`", ""),
     ("1 < plies", "1", "expected a condition, found `1`", ""),
     ("(plies > 1", "", "expected `)`, found the end", ""),
@@ -281,6 +293,41 @@ const OF_FIRST: &str = "one of `marshal`, `general`, `colonel`, `major`, `captai
     `scout`, `spotter`, `infiltrator`, `spy`, `bomb`, `flag`, `red`, `blue`";
 const LATER_PIECES: &str = "expected a kind of piece, `red`, `blue`, `own`, `enemy` or `same piece`, found `marshall`";
 const COUNTER: &str = "expected `moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`, found the end";
+
+/// Operators of other languages, and those that are meant.
+const OTHER_OPERATORS: [(&str, &str); 19] = [
+    ("=", "=="),
+    ("===", "=="),
+    (":", "=="),
+    ("is", "=="),
+    ("eq", "=="),
+    ("equals", "=="),
+    ("<>", "!="),
+    ("=!", "!="),
+    ("!==", "!="),
+    ("\u{2260}", "!="),
+    ("=<", "<="),
+    ("\u{2264}", "<="),
+    ("=>", ">="),
+    ("\u{2265}", ">="),
+    ("=~", "~"),
+    ("~=", "~"),
+    ("contains", "~"),
+    ("like", "~"),
+    ("matches", "~"),
+];
+
+#[test]
+fn an_operator_of_another_language_is_told_with_the_right_one() {
+    for (written, right) in OTHER_OPERATORS {
+        let query = format!("players {written} \"jan\"");
+        let faults = Query::parse(&query).expect_err(&query);
+        let sentence =
+            format!("expected an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`), found `{written}`");
+        assert_eq!(told(&faults[0], &query), (written.to_owned(), sentence, format!("write `{right}`")));
+        Query::parse(&query.replace(written, right)).unwrap_or_else(|faults| panic!("{right}: {faults:?}"));
+    }
+}
 
 #[test]
 fn every_fault_says_what_was_expected_and_what_was_found() {

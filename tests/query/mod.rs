@@ -76,7 +76,7 @@ fn the_examples_of_the_page_are_read() {
     let page = page();
     let block = page.split("```\n").nth(1).expect("the first block").lines();
     let examples: Vec<&str> = block.collect();
-    assert_eq!(examples.len(), 9);
+    assert_eq!(examples.len(), 10);
     for example in examples {
         Query::parse(example).unwrap_or_else(|faults| panic!("{example}: {faults:?}"));
     }

@@ -67,7 +67,8 @@ First records are selected, then doubles left out, then the sample is drawn, the
 limit. A record is written as it stands in the input, unless --to says otherwise; text before the first record and \
 records that are longer than --max-record are not passed on.",
     after_long_help = "\
-Expressions: comparisons (== != < <= > >=, ~ contains, !~ does not) with and, or, not and parentheses.
+Expressions: comparisons (== != < <= > >=, ~ contains, !~ does not, in (A, B), not in (A, B)) with and, or, not (also
+  && || !) and parentheses.
 Fields: event site date round red blue players result edition variant options ranks army two_squares more_squares
   file record rules.edition rules.variant verdict findings winner score termination plies moves strikes guesses rescues
   blunders setup.red.a1 (any square), tag(\"AnyName\")

@@ -83,6 +83,14 @@ fn printing_gives_the_canonical_form_and_reading_that_gives_the_same() {
         ("not not (a == 1 or b==2)", "not not (a == 1 or b == 2)"),
         ("has( strike,red )and tag(\"X\")~\"\\\\\\\"y\"", "has(strike, red) and tag(\"X\") ~ \"\\\\\\\"y\""),
         ("f()", "f()"),
+        ("a == 1 && b == 2 || ! c == 3", "a == 1 and b == 2 or not c == 3"),
+        ("!(a == 1||b == 2)&&!!f()", "not (a == 1 or b == 2) and not not f()"),
+        ("a in (1)", "a == 1"),
+        ("a in( 1,\"x\" ,y )and b==2", "(a == 1 or a == \"x\" or a == y) and b == 2"),
+        ("not a in (1, 2)", "not (a == 1 or a == 2)"),
+        ("a not in (1, 2) or a !in(3)", "not (a == 1 or a == 2) or not a == 3"),
+        ("first(x) after strikes in (1, 2)", "first(x) after strikes == 1 or first(x) after strikes == 2"),
+        ("in in (in, not1)", "in == in or in == not1"),
         (
             "has(strike  by marshal\tthen captured( marshal ,red )within 020)",
             "has(strike by marshal then captured(marshal, red) within 20)",
@@ -123,6 +131,13 @@ fn parentheses_and_negations_are_read_to_a_depth_and_no_deeper() {
         ("not ".repeat(24_000), false),
         ("not(".repeat(24_000), false),
         ("(".repeat(100_001), false),
+        ("!".repeat(MAX_DEPTH) + "plies > 3", true),
+        ("!".repeat(MAX_DEPTH + 1) + "plies > 3", false),
+        // The list is written out in parentheses, behind `not`.
+        ("!".repeat(MAX_DEPTH - 1) + "plies in (3, 4)", true),
+        ("!".repeat(MAX_DEPTH) + "plies in (3, 4)", false),
+        ("!".repeat(MAX_DEPTH - 2) + "plies not in (3, 4)", true),
+        ("!".repeat(MAX_DEPTH - 1) + "plies not in (3, 4)", false),
     ] {
         assert_eq!(parse(&text).is_ok(), is_read, "{}", &text[..40]);
     }
@@ -130,6 +145,11 @@ fn parentheses_and_negations_are_read_to_a_depth_and_no_deeper() {
     assert_eq!(kind(&"(".repeat(99_999)), FaultKind::TooDeep);
     assert_eq!(kind(&"not ".repeat(24_000)), FaultKind::TooDeep);
     assert_eq!(kind(&" ".repeat(100_001)), FaultKind::TooLong);
+    // Written out, each value takes the field and ten bytes or more.
+    let list = |values: usize| format!("tag(\"{}\") in ({})", "x".repeat(20_000), vec!["1"; values].join(","));
+    assert!(parse(&list(4)).is_ok());
+    assert_eq!(kind(&list(5)), FaultKind::LongList);
+    assert_eq!(kind(&format!("plies in ({})", vec!["1"; 20_000].join(","))), FaultKind::LongList);
 }
 
 #[test]
