@@ -43,8 +43,9 @@ pub use diagnostic::diagnostic;
 pub(crate) use diff::unified_diff;
 pub(crate) use finding_counts::FindingCounts;
 pub use finding_lines::{RecordLine, WholeResult, concise, finding_line, github, record_line};
+pub(crate) use graphemes::beginning;
 #[cfg(feature = "terminal")]
-pub(crate) use graphemes::{beginning, width};
+pub(crate) use graphemes::width;
 pub(crate) use graphemes::{uncolored, widest_line};
 pub(crate) use interpretations::interpretation_lines;
 pub use json::push_json;
@@ -57,7 +58,9 @@ pub(crate) use rules_table::{RulesDocument, comparison};
 pub(crate) use sarif::Sarif;
 pub(crate) use summary::{LeftOut, Summary};
 pub use table::{Column, Cut, Table, TableLook, Value};
-pub(crate) use visible::{HARMFUL, ISOLATE, JOINED, is_right_to_left, isolated, visible, visible_bytes};
+pub(crate) use visible::{HARMFUL, JOINED, isolated, visible, visible_bytes};
+#[cfg(feature = "terminal")]
+pub(crate) use visible::{ISOLATE, is_right_to_left};
 #[cfg(feature = "terminal")]
 pub(crate) use words::one_of;
 pub(crate) use words::{cause, counted, ended, grouped, listed, no_position, terms};
