@@ -170,7 +170,7 @@ impl<'q> Reader<'q> {
         let (start, _) = blanks(rest)?;
         if let (list, Some((is_denied, _))) = opt((denial, keyword("in"))).parse(start)? {
             let asked = Test { operand, after, comparison: None };
-            return self.one_of(asked, (is_denied, self.span(start, list)), list, depth);
+            return self.one_of(&asked, (is_denied, self.span(start, list)), list, depth);
         }
         let comparison = |input| self.comparison(input, missing);
         let (rest, comparison) =
@@ -181,7 +181,7 @@ impl<'q> Reader<'q> {
     /// `list = "(" literal *( "," literal ) ")"`, which asks for equality with any of the values.
     fn one_of(
         self,
-        asked: Test<'q>,
+        asked: &Test<'q>,
         (is_denied, operator_span): (bool, Span),
         input: &'q str,
         depth: usize,
