@@ -22,7 +22,8 @@ def tables():
 
 def rows(program, table, archive):
     """The rows of a table as CSV has them: a dictionary each."""
-    command = [program, "convert", "--to", "csv", "--table", table, "-q", str(archive)]
+    more = ["--wide", "--legal-turns"] if table == "turns" else []
+    command = [program, "convert", "--to", "csv", "--table", table, *more, "-q", str(archive)]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return list(csv.DictReader(text.splitlines()))
 
