@@ -18,8 +18,8 @@ pub struct Grouped<T> {
     pub groups: BTreeMap<String, T>,
 }
 
-/// Stands between the two values in the name of a group by two fields.
-pub const PARTS: &str = "\n";
+/// The separator of the two values in the name of a group by two fields. No value contains it.
+pub const BETWEEN_VALUES: &str = "\n";
 
 /// A statistic of which there can be one for each group.
 pub trait OfGroup {
@@ -59,18 +59,20 @@ impl<T: OfGroup> Grouped<T> {
     /// the second, names by their letters.
     pub fn in_order(&self, games: impl Fn(&T) -> u64) -> Vec<(&str, &T)> {
         let mut groups: Vec<(&str, &T)> = self.groups.iter().map(|(name, group)| (&**name, group)).collect();
-        groups.sort_by(|(one, ones), (other, others)| match (one.split_once(PARTS), other.split_once(PARTS)) {
-            (Some((first, second)), Some((other_first, other_second))) => by_kind(first, other_first)
-                .then_with(|| first.cmp(other_first))
-                .then_with(|| by_kind(second, other_second)),
-            _ => by_kind(one, other).then_with(|| games(others).cmp(&games(ones))),
+        groups.sort_by(|(one, ones), (other, others)| {
+            match (one.split_once(BETWEEN_VALUES), other.split_once(BETWEEN_VALUES)) {
+                (Some((first, second)), Some((other_first, other_second))) => compare_values(first, other_first)
+                    .then_with(|| first.cmp(other_first))
+                    .then_with(|| compare_values(second, other_second)),
+                _ => compare_values(one, other).then_with(|| games(others).cmp(&games(ones))),
+            }
         });
         groups
     }
 }
 
-/// Orders values: numbers first, the least before the others, then names, then what is not told.
-fn by_kind(one: &str, other: &str) -> Ordering {
+/// Compares values: numbers come first, in their order; then names, which are equal here; then missing values.
+fn compare_values(one: &str, other: &str) -> Ordering {
     let number = |name: &str| name.parse::<f64>().ok().filter(|number| number.is_finite());
     let numbers = match (number(one), number(other)) {
         (Some(one), Some(other)) => one.total_cmp(&other),

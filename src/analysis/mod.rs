@@ -30,7 +30,7 @@ pub use by_kind::{ByKind, kind_name, kinds};
 pub use exact_sum::ExactSum;
 pub use first_turns::FirstTurn;
 pub use games::{Games, Group, ShortGames, Verdicts, refused_setups};
-pub use grouped::{Grouped, OfGroup, PARTS};
+pub use grouped::{BETWEEN_VALUES, Grouped, OfGroup};
 pub use histogram::Histogram;
 pub use odds::{Belief, Beliefs, Believed};
 pub use openings::{Opening, Openings, opening};

@@ -6,7 +6,7 @@ use super::key::Key;
 use super::operand::{Needs, Stage};
 use super::subject::Subject;
 use super::syntax::Operand;
-use crate::analysis::{PARTS, player_name};
+use crate::analysis::{BETWEEN_VALUES, player_name};
 use crate::board::{Side, first_bytes};
 use crate::notation::says_nothing;
 
@@ -67,11 +67,12 @@ impl Grouping {
     /// Name of the group of records that do not tell.
     pub fn nameless(&self) -> String {
         let parts: Vec<&str> = self.keys.iter().map(|_| "").collect();
-        parts.join(PARTS)
+        parts.join(BETWEEN_VALUES)
     }
 
     /// The groups that a record belongs to, which was read as far as that takes: one, or one for each of its players who
-    /// are named. The name is empty if the record does not tell; that of two values has a line end between them.
+    /// are named. The name is empty if the record does not tell; two values have [`BETWEEN_VALUES`] between them. Line ends
+    /// within a value become blanks, as in the export form.
     pub fn groups(&self, subject: &Subject<'_>) -> Vec<String> {
         if self.keys.is_empty() {
             let record = subject.record();
@@ -84,9 +85,9 @@ impl Grouping {
             let text = key.text(subject);
             let text = text.trim();
             let value = if says_nothing(text) { "" } else { first_bytes(text, LONGEST_NAME).trim_end() };
-            if self.keys.len() > 1 { value.replace(['\n', '\r'], " ") } else { value.to_owned() }
+            value.replace(['\n', '\r'], " ")
         };
-        vec![self.keys.iter().map(value).collect::<Vec<_>>().join(PARTS)]
+        vec![self.keys.iter().map(value).collect::<Vec<_>>().join(BETWEEN_VALUES)]
     }
 }
 

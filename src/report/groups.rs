@@ -1,7 +1,7 @@
 //! What is told of every group of records, whatever the statistic. `format-spec/statistics.md`, section "Groups".
 
 use super::{Column, Cut, Table, TableLook, Value, fold, isolated, visible};
-use crate::analysis::{Grouped, PARTS};
+use crate::analysis::{BETWEEN_VALUES, Grouped};
 use anstyle::Style;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -35,7 +35,8 @@ pub(super) fn group_columns(by: &str) -> impl Iterator<Item = Column> {
 
 /// The cells of a group in the columns of groups by that name.
 pub(super) fn group_cells(by: &str, name: &str) -> impl Iterator<Item = Value> {
-    let (first, second) = if has_two_parts(by) { name.split_once(PARTS).unwrap_or((name, "")) } else { (name, "") };
+    let (first, second) =
+        if has_two_parts(by) { name.split_once(BETWEEN_VALUES).unwrap_or((name, "")) } else { (name, "") };
     std::iter::once(Value::text(first)).chain(has_two_parts(by).then(|| Value::text(second)))
 }
 
@@ -56,7 +57,7 @@ fn has_two_parts(by: &str) -> bool {
 pub(super) fn shown_group(name: &str) -> String {
     let shown =
         |part: &str| if part.is_empty() { "(not told)".to_owned() } else { isolated(&visible(part)).into_owned() };
-    name.split(PARTS).map(shown).collect::<Vec<_>>().join(", ")
+    name.split(BETWEEN_VALUES).map(shown).collect::<Vec<_>>().join(", ")
 }
 
 /// A table of every group for programs, all in one, behind a column with the groups' names. `none` is the table of no

@@ -155,6 +155,17 @@ fn groups_by_two_fields_are_those_by_one_within_those_by_the_other() {
 }
 
 #[test]
+fn a_line_end_in_a_value_is_a_blank_and_parts_no_group() {
+    let game = adjutant(&["convert", "--to", "json"], record("Event \"a|b\"", "*")).stdout;
+    for event in ["a\\nb", "a b", "a\\rb"] {
+        let text = stats(&["--by", "event", "--format", "csv"], game.replace("a|b", event)).stdout;
+        assert!(text.lines().nth(1).is_some_and(|row| row.starts_with("a b,1,1,")), "{event}: {text}");
+        let both = stats(&["--by", "event,year", "--format", "csv"], game.replace("a|b", event)).stdout;
+        assert!(both.lines().nth(1).is_some_and(|row| row.starts_with("a b,,1,1,")), "{event}: {both}");
+    }
+}
+
+#[test]
 fn parts_and_threads_make_no_difference() {
     let folder = tempfile::tempdir().expect("a folder");
     let (first, second) = RECORDS.split_at(17);
