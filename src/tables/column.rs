@@ -148,7 +148,7 @@ impl Columns<'_> {
         self
     }
 
-    /// Puts a whole number in every row; too large a number is none.
+    /// Puts a whole number in every row. A number of more than 32 bits is left out.
     #[inline]
     pub fn integers(&mut self, numbers: impl Iterator<Item = Option<impl TryInto<i32>>>) -> &mut Self {
         if let Some(Cells::Integers(values)) = self.cells.next() {

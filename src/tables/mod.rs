@@ -45,6 +45,10 @@ pub const SCHEMA: &str = "adjutant/tables/1";
 const GAME_ID: Column = required("game_id", Holds::Text, "the game's id");
 const ROW_ID: Column = required("row_id", Holds::Text, "the record's place among the inputs");
 
+/// Columns of tables with a column `square`.
+const SQUARE_COLUMN: Column = required("square_column", Holds::Integer, "the square's column, 1 for `a`");
+const SQUARE_ROW: Column = required("square_row", Holds::Integer, "the square's row");
+
 /// A table.
 #[derive(Debug)]
 pub struct Table {

@@ -1,7 +1,7 @@
 //! A row for each piece that became known to its opponent.
 
 use super::column::{Column, Holds, Rows, optional, required};
-use super::{GAME_ID, ROW_ID, Table, TableGame, Words, rounded};
+use super::{GAME_ID, ROW_ID, SQUARE_COLUMN, SQUARE_ROW, Table, TableGame, Words, rounded};
 use crate::analysis::review::Values;
 
 pub(super) const TABLE: Table =
@@ -21,8 +21,8 @@ const COLUMNS: &[Column] = &[
     required("hidden_plies", Holds::Integer, "how many plies it was hidden, from its setup or return on"),
     optional("bits_left", Holds::Number, "what the opponent still lacks of that side's pieces after the ply, in bits"),
     ROW_ID,
-    required("square_column", Holds::Integer, "the square's column, 1 for `a`"),
-    required("square_row", Holds::Integer, "the square's row"),
+    SQUARE_COLUMN,
+    SQUARE_ROW,
     required("piece_value", Holds::Number, "the value of the piece in points, as in a review"),
 ];
 

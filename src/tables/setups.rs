@@ -1,7 +1,7 @@
 //! A row for each piece of a setup.
 
 use super::column::{Column, Holds, Rows, optional, required};
-use super::{GAME_ID, ROW_ID, Table, TableGame, Words};
+use super::{GAME_ID, ROW_ID, SQUARE_COLUMN, SQUARE_ROW, Table, TableGame, Words};
 use crate::analysis::review::Values;
 use crate::analysis::{Fate, kind_name};
 use crate::board::{Side, Square};
@@ -28,8 +28,8 @@ const COLUMNS: &[Column] = &[
     required("turns", Holds::Integer, "how many turns it made"),
     optional("points", Holds::Number, "what its owner got: 1 for a win, 0.5 for a draw, 0 for a loss"),
     ROW_ID,
-    required("square_column", Holds::Integer, "the square's column, 1 for `a`"),
-    required("square_row", Holds::Integer, "the square's row"),
+    SQUARE_COLUMN,
+    SQUARE_ROW,
     optional(
         "piece_value",
         Holds::Number,

@@ -69,10 +69,21 @@ fn an_input_that_is_read_twice_is_reported() {
     let folder = folder();
     let a = path(&folder, "a.srn");
     assert_eq!(table("games", &[&a]).stderr, "");
-    assert_eq!(table("games", &[&a, &a]).stderr, "1 input was read twice: `row_id` is not unique\n");
+    let said = format!("read more than once, so that `row_id` is not unique: `{a}`\n");
+    assert_eq!(table("games", &[&a, &a]).stderr, said);
+    assert_eq!(table("games", &[&a, &a, &a]).stderr, said);
+    let folder_of_many = tempfile::tempdir().expect("a temporary folder");
+    for number in 0..10 {
+        fs::copy(&a, folder_of_many.path().join(format!("{number}.srn"))).expect("a copy");
+    }
+    let many = folder_of_many.path().to_str().expect("a path of letters");
+    let names: Vec<String> = (0..8).map(|number| format!("`{many}/{number}.srn`")).collect();
+    let said_of_many =
+        format!("read more than once, so that `row_id` is not unique: {} and 2 more\n", names.join(", "));
+    assert_eq!(table("games", &[many, many]).stderr, said_of_many);
     let parquet = path(&folder, "games.parquet");
     let run = adjutant(&["convert", "--table", "games", "-o", &parquet, &a, &path(&folder, "b.srn"), &a], "");
-    assert_eq!((run.status, &*run.stderr), (0, "1 input was read twice: `row_id` is not unique\n"));
+    assert_eq!((run.status, &*run.stderr), (0, &*said));
     let run = adjutant(&["convert", "-q", "--to", "csv", "--table", "games", &a, &a], "");
     assert_eq!((run.status, &*run.stderr), (0, ""));
 }

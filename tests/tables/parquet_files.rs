@@ -190,6 +190,7 @@ fn what_goes_together_with_what_is_said() {
         (&["--to", "csv", "--table", "games,turns"], "one name"),
         (&["--to", "srn", "--luck"], "`--luck` is for tables"),
         (&["--to", "csv", "--wide"], "`--wide` is for tables"),
+        (&["--to", "csv", "--table", "games", "--wide"], "`--wide` adds columns to the table of turns"),
         (&["--to", "csv", "--table", "turns", "--legal-turns"], "--wide"),
         (&["--to", "csv", "--table", "game"], "games"),
     ] {

@@ -2,9 +2,11 @@
 //! section "Keys".
 
 use crate::archive::{Distinct, hash};
+use crate::cli::account::{SHOWN, listed};
 use crate::cli::terminal::note;
 use crate::formats::GameId;
 use crate::games::Game;
+use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
 /// The keys of the records so far, which threads add in any order.
@@ -14,22 +16,27 @@ pub(super) struct Keys(Mutex<Seen>);
 #[derive(Default)]
 struct Seen {
     games: Distinct,
-    /// Number of records whose `game_id` another record has.
+    /// Number of records whose `game_id` an earlier record has.
     repeated_games: u64,
     names: Distinct,
     inputs: Distinct,
+    /// Names of inputs that were read more than once.
+    repeated_names: BTreeSet<String>,
 }
 
 impl Keys {
     /// Adds a record. Returns its `row_id`.
     pub(super) fn add(&self, item: &Game<'_>, id: GameId) -> String {
         let place = item.place();
-        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_new = seen.games.add(u128::from_le_bytes(id.bytes()));
-        seen.repeated_games += u64::from(!is_new);
         let name = hash(place.file.as_bytes());
-        seen.names.add(name);
-        seen.inputs.add(name.wrapping_add(item.input().into()));
+        let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_new_game = seen.games.add(u128::from_le_bytes(id.bytes()));
+        seen.repeated_games += u64::from(!is_new_game);
+        // Inputs of one name have different numbers.
+        let is_new_input = seen.inputs.add(name.wrapping_add(item.input().into()));
+        if is_new_input && !seen.names.add(name) {
+            seen.repeated_names.insert(place.file.to_owned());
+        }
         drop(seen);
         format!("{}#{}", place.file, place.record.unwrap_or_default())
     }
@@ -37,11 +44,10 @@ impl Keys {
     /// Says on standard error which keys are not unique.
     pub(super) fn warn(self) {
         let seen = self.0.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let repeated_inputs = seen.inputs.len() - seen.names.len();
-        if repeated_inputs > 0 {
-            let inputs =
-                if repeated_inputs == 1 { "1 input was".to_owned() } else { format!("{repeated_inputs} inputs were") };
-            note(&format!("{inputs} read twice: `row_id` is not unique"));
+        let shown = seen.repeated_names.iter().take(SHOWN).map(|name| format!("`{name}`")).collect();
+        let more = seen.repeated_names.len().saturating_sub(SHOWN) as u64;
+        if let Some(names) = listed(shown, more) {
+            note(&format!("read more than once, so that `row_id` is not unique: {names}"));
         } else if seen.repeated_games > 0 {
             let games = match seen.repeated_games {
                 1 => "1 game has".to_owned(),

@@ -98,6 +98,9 @@ impl TableArgs {
             ("--wide", self.wide, is_table),
         ];
         let is_parquet = to.is_some_and(is_parquet);
+        if self.wide && !self.table.is_empty() && !self.table.iter().any(|table| table.name == WIDE_TURNS.name) {
+            return Err(Error::Usage("`--wide` adds columns to the table of turns: `--table turns`".to_owned()));
+        }
         match given.into_iter().find(|(_, is_given, is_of_csv)| *is_given && !is_parquet && !is_of_csv) {
             Some((option, ..)) => Err(Error::Usage(format!("`{option}` is for tables: `--to parquet` takes it"))),
             None => Ok(()),
