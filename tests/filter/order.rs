@@ -105,7 +105,11 @@ fn pages_of_results_are_the_whole() {
             assert_eq!(paged, whole, "{arguments:?} in pages of {size}");
         }
     }
-    assert_eq!(filter(&["--count", "--offset", "20"], &text).stdout, "5\n");
+    let counted = adjutant(&["filter", "--count", "--offset", "20"], &text);
+    assert_eq!((&*counted.stdout, &*counted.stderr), ("5\n", "25 records read, 5 selected, 20 skipped\n"));
+    let beyond = adjutant(&["filter", "--offset", "30"], &text);
+    assert_eq!((beyond.status, &*beyond.stdout), (1, ""));
+    assert_eq!(beyond.stderr, "25 records read, 0 selected, 25 skipped\n");
     assert_eq!(filter(&["--fields", "red", "--offset", "23"], &text).stdout, "red\n23\n24\n");
 }
 

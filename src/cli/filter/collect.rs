@@ -20,9 +20,10 @@ pub(super) struct Collector {
     pub later: Later,
 }
 
-/// Numbers of records that were read, delivered, and left out as doubles.
+/// Numbers of records that were read, skipped, delivered, and left out as doubles.
 pub(super) struct Counts {
     pub read: u64,
+    pub skipped: u64,
     pub delivered: u64,
     pub doubles: u64,
 }
@@ -38,7 +39,9 @@ pub(super) struct Later {
 
 /// What is left of the way when a record's turn has come.
 pub(super) struct Rest {
-    /// Number of records that are still to be skipped.
+    /// Number of records that are to be skipped.
+    pub offset: u64,
+    /// Number of records that were skipped.
     pub skipped: u64,
     /// How many records may still be delivered.
     pub left: u64,
@@ -75,8 +78,8 @@ impl Collector {
         if let Doubles::WithBeginnings(waiting) = doubles {
             waiting.finish(|key, carried| later.take(key, carried), &mut account)?;
         }
-        let delivered = later.finish(run)?;
-        Ok(Counts { read, delivered, doubles: account.finish(run)? })
+        let (skipped, delivered) = later.finish(run)?;
+        Ok(Counts { read, skipped, delivered, doubles: account.finish(run)? })
     }
 }
 
@@ -93,7 +96,8 @@ impl Later {
         Ok(true)
     }
 
-    fn finish(mut self, run: &Run<'_>) -> Result<u64, Error> {
+    /// Delivers what waited. Returns the numbers of records that were skipped and delivered.
+    fn finish(mut self, run: &Run<'_>) -> Result<(u64, u64), Error> {
         if let Some(sample) = self.sample {
             let (sorter, rest) = (&mut self.sorter, &mut self.rest);
             sample.finish(|key, carried| match sorter {
@@ -105,9 +109,9 @@ impl Later {
             let rest = &mut self.rest;
             sorter.finish(|carried| rest.deliver(carried).map_err(Failure::from))?;
         }
-        let Rest { delivered, delivery, .. } = self.rest;
+        let Rest { skipped, delivered, delivery, .. } = self.rest;
         delivery.finish(delivered, run)?;
-        Ok(delivered)
+        Ok((skipped, delivered))
     }
 }
 
@@ -117,8 +121,8 @@ impl Rest {
         if self.left == 0 {
             return Ok(false);
         }
-        if self.skipped > 0 {
-            self.skipped -= 1;
+        if self.skipped < self.offset {
+            self.skipped += 1;
             return Ok(true);
         }
         if let Some(record) = Selected::of(carried) {

@@ -271,7 +271,8 @@ impl Verb for Args {
             sample: self.sample.map(|size| Sample::new(size, self.seed)),
             sorter: is_sorted.then(|| Sorter::new(SORT_BUDGET)),
             rest: Rest {
-                skipped: self.offset.unwrap_or_default(),
+                offset: self.offset.unwrap_or_default(),
+                skipped: 0,
                 left: self.limit.unwrap_or(u64::MAX),
                 delivered: 0,
                 delivery,
@@ -293,12 +294,11 @@ impl Verb for Args {
                 collector.take_all(&selected)
             },
         )?;
-        let Counts { read, delivered, doubles } = collector.finish(&run)?;
+        let counts = collector.finish(&run)?;
         run.say_what_is_dropped();
         tags.say(selection.keys(), "the selected records");
-        let left_out = self.dedupe.map(|_| format!(", {} left out", number_of(doubles, "double"))).unwrap_or_default();
-        note(&format!("{} read, {} selected{left_out}", number_of(read, "record"), grouped(delivered)));
-        let found = if delivered > 0 { Status::Well } else { Status::Findings };
+        note(&self.summary(&counts));
+        let found = if counts.delivered > 0 { Status::Well } else { Status::Findings };
         Ok(found.max(inputs))
     }
 
@@ -324,6 +324,15 @@ impl Args {
             || self.count
             || self.files_with_matches
             || common.shard.is_some()
+    }
+
+    /// The summary of a run.
+    fn summary(&self, counts: &Counts) -> String {
+        let skipped = self.offset.map(|_| format!(", {} skipped", grouped(counts.skipped)));
+        let left_out = self.dedupe.map(|_| format!(", {} left out", number_of(counts.doubles, "double")));
+        let [skipped, left_out] = [skipped, left_out].map(Option::unwrap_or_default);
+        let selected = grouped(counts.delivered);
+        format!("{} read, {selected} selected{skipped}{left_out}", number_of(counts.read, "record"))
     }
 
     /// How records are shared out among files, if not by their values.
