@@ -1,15 +1,19 @@
 //! Functions and their arguments, checked. `format-spec/query.md`, section "Functions".
 
 use super::check::{Resolved, name};
+use super::comparison::number;
 use super::condition::{Condition, Trial};
 use super::event::Event;
 use super::fault::{Expected, Fault, FaultKind, Hint};
+use super::formula::{Computed, Formula, Width};
 use super::opening::MOST_PLIES;
 use super::operand::{Function, Operand, Shape};
 use super::phrase::Argument;
 use super::phrase_check;
 use super::sequence::Sequence;
 use super::syntax::{self, Literal, Operator, Value};
+use super::term::Term;
+use super::term_check;
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Side};
 use crate::explain;
@@ -84,6 +88,34 @@ impl<'a, 'q> Arguments<'a, 'q> {
         first(&before.operand).map(Some)
     }
 
+    /// The next one, which must be a term.
+    fn term(&mut self, expected: Expected) -> Result<&'a Term<'q>, Fault> {
+        match self.next(FaultKind::Expected(expected))? {
+            Argument::Term(term) => Ok(term),
+            other => Err(Fault::expected(expected, other.span())),
+        }
+    }
+
+    /// The state at the ply that is the next argument; at the end, if there is none.
+    fn at_ply_if_any(&mut self, state: Operand) -> Result<Operand, Fault> {
+        if self.all.len() == self.seen {
+            return Ok(state);
+        }
+        let expected = FaultKind::Expected(Expected::Ply);
+        match self.next(expected)? {
+            Argument::Literal(literal @ Literal { value: Value::Number(_), .. }) => {
+                let ply = Formula::Constant(number(literal, false)?);
+                Ok(Computed::operand(Formula::At(state, Box::new(ply))))
+            }
+            other => {
+                let is_computed =
+                    matches!(other, Argument::Sequence(_) | Argument::Literal(Literal { value: Value::Word(_), .. }));
+                let at = is_computed.then(|| Hint::Write(format!("at {other}")));
+                Err(Fault::new(expected, other.span()).with_hint(at))
+            }
+        }
+    }
+
     /// There are no more.
     fn end(&self) -> Result<(), Fault> {
         match self.all.get(self.seen) {
@@ -152,7 +184,14 @@ fn resolve(function: Function, arguments: &mut Arguments<'_, '_>) -> Result<Reso
         }
         Function::Reveals => (Operand::Reveals(arguments.kind()?, arguments.side()?), Shape::Ply),
         Function::Captured => (Operand::Captured(arguments.kind()?, arguments.side()?), Shape::Ply),
-        Function::Alive => (Operand::Alive(arguments.kind()?, arguments.side()?), Shape::Number),
+        Function::Alive => {
+            let state = Operand::Alive(arguments.kind()?, arguments.side()?);
+            (arguments.at_ply_if_any(state)?, Shape::Number)
+        }
+        Function::Material => {
+            let state = Operand::Material(arguments.side()?);
+            (arguments.at_ply_if_any(state)?, Shape::Number)
+        }
         Function::Openings => {
             let literal = arguments.literal(FaultKind::Expected(Expected::OpeningPlies))?;
             let plies = match literal.value {
@@ -176,6 +215,10 @@ fn resolve(function: Function, arguments: &mut Arguments<'_, '_>) -> Result<Reso
         }
         Function::Luck => (Operand::Luck(arguments.side()?), Shape::Number),
         Function::Blunders => (Operand::Blunders(Some(arguments.side()?)), Shape::Number),
+        Function::Bin => {
+            let (formula, shape) = term_check::formula(arguments.term(Expected::Number)?)?;
+            (Computed::operand(Formula::Bin(Box::new(formula), width(arguments.term(Expected::Width)?)?)), shape)
+        }
     };
     Ok(Resolved::Value { operand, other: None, shape })
 }
@@ -185,6 +228,15 @@ fn counter(event: Event, arguments: &mut Arguments<'_, '_>) -> Result<(Operand, 
     let is_before = matches!(arguments.all.first(), Some(Argument::Before(_)));
     let side = if is_before { arguments.side.take() } else { Some(arguments.side()?) };
     Ok((Operand::count(Sequence::of(event, side), arguments.before_if_any()?), Shape::Number))
+}
+
+fn width(term: &Term<'_>) -> Result<Width, Fault> {
+    let width = match term {
+        Term::Literal(Literal { value: Value::Number(number), .. }) => Width::parse(&number.to_string()),
+        Term::Literal(Literal { value: Value::Decimal(written), .. }) => Width::parse(written),
+        _ => None,
+    };
+    width.ok_or_else(|| Fault::expected(Expected::Width, term.span()))
 }
 
 fn tag_name(literal: &Literal<'_>) -> Result<String, Fault> {

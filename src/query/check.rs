@@ -3,13 +3,15 @@
 //! All that is wrong is reported, not only the first. `format-spec/query.md`, section "Types".
 
 use super::call::{call, first};
-use super::condition::{Condition, Trial, lower_case};
+use super::comparison::{compared, listed};
+use super::condition::Condition;
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{FIELDS, Field, Function, Operand, SETUP, Shape};
 use super::sequence::Sequence;
-use super::subject::decimal;
-use super::syntax::{self, Comparison, Expression, Literal, Operator, Test, Value};
-use super::vocabulary::{NEVER, Vocabulary};
+use super::syntax::{self, Expression, Literal, Relation, Suffix, Test, Value};
+use super::term::Term;
+use super::term_check;
+use super::vocabulary::Vocabulary;
 use crate::board::{Board, Side, Square, nearest};
 use crate::notation::Span;
 
@@ -26,14 +28,17 @@ pub(super) fn check(expression: &Expression<'_>) -> Result<Condition, Vec<Fault>
     }
 }
 
-/// What records are to be ordered by.
+/// The one value that a key is.
 ///
 /// # Errors
 /// What is wrong with it.
-pub(super) fn check_key(operand: &syntax::Operand<'_>) -> Result<(Operand, Shape), Fault> {
-    match resolve(operand)? {
+pub(super) fn check_key(term: &Term<'_>) -> Result<(Operand, Shape), Fault> {
+    let not_for = |expected| Err(Fault::expected(expected, term.span()));
+    match term_check::term(term)? {
+        Resolved::Value { operand: Operand::Text(_), .. } => not_for(Expected::Field),
+        Resolved::Value { operand, .. } if operand.constant().is_some() => not_for(Expected::Field),
         Resolved::Value { operand, other: None, shape } if !operand.is_several() => Ok((operand, shape)),
-        Resolved::Value { .. } | Resolved::Truth(_) => Err(Fault::expected(Expected::OneValue, operand.span)),
+        Resolved::Value { .. } | Resolved::Truth(_) => not_for(Expected::OneValue),
     }
 }
 
@@ -46,32 +51,22 @@ fn condition(expression: &Expression<'_>, faults: &mut Vec<Fault>) -> Option<Con
         Expression::Any(parts) => each(parts).map(Condition::Any),
         Expression::All(parts) => each(parts).map(Condition::All),
         Expression::Not(inner) => condition(inner, faults).map(|inner| Condition::Not(Box::new(inner))),
-        Expression::Test(asked) => test(asked).map_err(|fault| faults.push(fault)).ok(),
+        Expression::Test(asked) => test(asked).map_err(|found| faults.extend(found)).ok(),
     }
 }
 
-fn test(test: &Test<'_>) -> Result<Condition, Fault> {
-    let asked = match &test.after {
-        None => resolve(&test.operand)?,
-        Some(after) => counted_before(after, first(&test.operand)?)?,
-    };
-    match (asked, &test.comparison) {
-        (Resolved::Truth(condition), None) => Ok(condition),
-        (Resolved::Truth(_), Some(comparison)) => Err(Fault::expected(Expected::Connective, comparison.operator_span)),
-        (Resolved::Value { .. }, None) => {
-            let end = test.operand.span.end;
-            Err(Fault::expected(Expected::Operator, Span::new(end, end)))
-        }
-        (Resolved::Value { operand, other, shape }, Some(comparison)) => {
-            let trial = trial(shape, comparison)?;
-            let one = |operand| Condition::Test(operand, trial.clone());
-            Ok(match other {
-                None => one(operand),
-                // Either player will do, and neither may if it is denied.
-                Some(other) if trial.is_denial() => Condition::All(vec![one(operand), one(other)]),
-                Some(other) => Condition::Any(vec![one(operand), one(other)]),
-            })
-        }
+fn test(test: &Test<'_>) -> Result<Condition, Vec<Fault>> {
+    match &test.relation {
+        Some(Relation::Comparison(comparison)) => compared(&test.term, comparison),
+        Some(Relation::Listed(values)) => listed(&test.term, values).map_err(|fault| vec![fault]),
+        None => match term_check::term(&test.term) {
+            Ok(Resolved::Truth(condition)) => Ok(condition),
+            Ok(Resolved::Value { .. }) => {
+                let end = test.term.span().end;
+                Err(vec![Fault::expected(Expected::Operator, Span::new(end, end))])
+            }
+            Err(fault) => Err(vec![fault]),
+        },
     }
 }
 
@@ -93,11 +88,16 @@ pub(super) enum Resolved {
     Truth(Condition),
 }
 
-fn resolve(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
+/// The value of a field or function, or the condition that it is; what stands behind `at` is left out.
+pub(super) fn resolve(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
+    if let Some(Suffix::After(counter)) = &operand.suffix {
+        return counted_before(counter, first(operand)?);
+    }
     let Some(arguments) = &operand.arguments else { return field(operand) };
     let Some((function, side)) = Function::of_path(operand.path) else {
-        let near = nearest(operand.path, Function::ALL.map(Function::name));
-        let hint = near.map_or_else(|| Hint::OneOf(Function::ALL.map(Function::name).to_vec()), Hint::Name);
+        let near = nearest(operand.path, Function::ALL.map(Function::name)).map(Hint::Name);
+        let hint = spaced(operand.path).or(near);
+        let hint = hint.unwrap_or_else(|| Hint::OneOf(Function::ALL.map(Function::name).to_vec()));
         return Err(Fault::expected(Expected::Function, operand.path_span).with_hint(Some(hint)));
     };
     call(function, side, arguments, operand.span)
@@ -105,6 +105,10 @@ fn resolve(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
 
 fn field(operand: &syntax::Operand<'_>) -> Result<Resolved, Fault> {
     let path = operand.path;
+    if operand.is_tag {
+        let operand = Operand::Tag(path.to_owned().into());
+        return Ok(Resolved::Value { operand, other: None, shape: Shape::TextOrNumber });
+    }
     let function = Function::of_path(path);
     if let Some(square) = path.strip_prefix(SETUP).filter(|_| function.is_none()) {
         return setup_square(square, operand);
@@ -143,7 +147,21 @@ const OTHER_WORDS: [(&str, &str); 14] = [
     ("mistakes", "blunders"),
 ];
 
+/// A difference without blanks around its `-`, which is read as one word.
+fn spaced(path: &str) -> Option<Hint> {
+    let is_value = |name: &str| {
+        let is_tag = name.starts_with(|c: char| c.is_ascii_uppercase());
+        is_tag || Field::from_name(name).is_some() || Function::of_path(name).is_some()
+    };
+    let mut places = path.match_indices('-').map(|(place, _)| (&path[..place], &path[place + 1..]));
+    let (left, right) = places.find(|(left, _)| is_value(left))?;
+    Some(Hint::Write(format!("{left} - {right}").trim_end().to_owned()))
+}
+
 fn field_hint(path: &str) -> Hint {
+    if let Some(spaced) = spaced(path) {
+        return spaced;
+    }
     // The side of a function that needs nothing else.
     if let Some((name, side)) = path.rsplit_once('.')
         && Function::from_name(name).is_some_and(Function::takes_only_a_side)
@@ -225,57 +243,4 @@ pub(super) fn name(literal: &Literal<'_>, vocabulary: Vocabulary) -> Result<&'st
         };
         Fault::new(FaultKind::ExpectedName(vocabulary), literal.span).with_hint(hint)
     })
-}
-
-/// What a value of that shape is put to.
-fn trial(shape: Shape, comparison: &Comparison<'_>) -> Result<Trial, Fault> {
-    let Comparison { operator, operator_span, literal } = comparison;
-    let operator = *operator;
-    let not_for = |expected| Err(Fault::expected(expected, *operator_span));
-    let against = |text: &str| Ok(Trial::Text(operator, text.into()));
-    let is_number = matches!(shape, Shape::Number | Shape::Ply);
-    match (shape, operator) {
-        (_, Operator::Contains | Operator::Lacks) if is_number => not_for(Expected::Comparison),
-        (_, Operator::Contains | Operator::Lacks) => against(&lower_case(text(literal, Expected::Text)?)),
-        (Shape::Number | Shape::Ply, _) => Ok(Trial::Number(operator, number(literal, shape == Shape::Ply)?)),
-        (Shape::TextOrNumber, _) => match literal.value {
-            Value::Number(_) | Value::Decimal(_) => Ok(Trial::Number(operator, number(literal, false)?)),
-            _ => against(text(literal, Expected::TextOrNumber)?),
-        },
-        (Shape::Text, _) => against(text(literal, Expected::Text)?),
-        (Shape::TagName(_), Operator::Equal | Operator::Unequal) if is_empty(literal) => against(""),
-        (Shape::Name(vocabulary) | Shape::TagName(vocabulary), Operator::Equal | Operator::Unequal) => {
-            against(name(literal, vocabulary)?)
-        }
-        (Shape::Name(_) | Shape::TagName(_), _) => not_for(Expected::EqualityOrPart),
-    }
-}
-
-fn is_empty(literal: &Literal<'_>) -> bool {
-    matches!(&literal.value, Value::Text(text) if text.is_empty())
-}
-
-fn number(literal: &Literal<'_>, may_be_never: bool) -> Result<f64, Fault> {
-    match literal.value {
-        // No more than fifteen digits: exact.
-        #[allow(clippy::cast_precision_loss)]
-        Value::Number(number) => Ok(number as f64),
-        Value::Decimal(written) => Ok(decimal(written)),
-        Value::Word(NEVER) if may_be_never => Ok(f64::INFINITY),
-        Value::Word(_) | Value::Text(_) => {
-            let expected = if may_be_never { Expected::NumberOrNever } else { Expected::Number };
-            Err(Fault::expected(expected, literal.span))
-        }
-    }
-}
-
-fn text<'a>(literal: &'a Literal<'_>, expected: Expected) -> Result<&'a str, Fault> {
-    let quoted = |text: String| Some(Hint::Write(format!("\"{text}\"")));
-    let hint = match &literal.value {
-        Value::Text(text) => return Ok(text),
-        Value::Word(word) => quoted((*word).to_owned()),
-        Value::Number(number) => quoted(number.to_string()),
-        Value::Decimal(written) => quoted((*written).to_owned()),
-    };
-    Err(Fault::expected(expected, literal.span).with_hint(hint))
 }

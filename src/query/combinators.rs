@@ -36,9 +36,9 @@ impl<K: Default> ParseError<&str> for Miss<K> {
 }
 
 /// Parts with a connective between them; a single part is returned as it is.
-pub(super) fn joined<'q, T, K: Default>(
+pub(super) fn joined<'q, T, K: Default, C>(
     input: &'q str,
-    connective: impl Parser<&'q str, Output = &'q str, Error = Miss<K>>,
+    connective: impl Parser<&'q str, Output = C, Error = Miss<K>>,
     join: fn(Vec<T>) -> T,
     mut part: impl FnMut(&'q str) -> Parsed<'q, T, K>,
 ) -> Parsed<'q, T, K> {

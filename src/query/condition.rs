@@ -3,10 +3,12 @@
 //! Of a record that was not read to its end some conditions are open: an answer is true, false, or not known yet.
 //! `format-spec/query.md`, section "Meaning".
 
+use super::comparison::As;
 use super::operand::{Needs, Operand, Stage};
 use super::subject::Subject;
 use super::syntax::Operator;
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 /// Something that is true of a record or not.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,13 +32,54 @@ pub(super) enum Trial {
     Number(Operator, f64),
     /// To a text, which is in lower case if it is a part that is looked for.
     Text(Operator, Box<str>),
+    /// To a list.
+    OneOf(Box<OneOf>),
+    /// To the value of another operand.
+    Operand(Operator, Box<Operand>, As),
+}
+
+/// A list of values, of which a value is one; or none, if that is denied.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct OneOf {
+    /// `true` if the value must be none of them.
+    pub is_denied: bool,
+    /// The numbers of the list.
+    pub numbers: Vec<f64>,
+    /// The texts and names of the list.
+    pub texts: BTreeSet<Box<str>>,
+}
+
+impl OneOf {
+    fn has_number(&self, number: f64) -> bool {
+        self.numbers.iter().any(|one| one.partial_cmp(&number) == Some(Ordering::Equal))
+    }
+
+    fn has(&self, operand: &Operand, subject: &Subject<'_>) -> bool {
+        if let Operand::Odds(event, side) = operand {
+            return subject.odds(*event, *side).any(|odds| self.has_number(odds));
+        }
+        !self.numbers.is_empty() && self.has_number(subject.number(operand))
+            || !self.texts.is_empty() && self.texts.contains(&*subject.text_of(operand))
+    }
 }
 
 impl Trial {
     /// Whether it is the opposite of another one.
     pub(super) const fn is_denial(&self) -> bool {
-        let (Self::Number(operator, _) | Self::Text(operator, _)) = self;
-        matches!(operator, Operator::Unequal | Operator::Lacks)
+        match self {
+            Self::Number(operator, _) | Self::Text(operator, _) | Self::Operand(operator, ..) => {
+                matches!(operator, Operator::Unequal | Operator::Lacks)
+            }
+            Self::OneOf(list) => list.is_denied,
+        }
+    }
+
+    /// The needs of the value that it is compared with.
+    fn needs(&self) -> Needs {
+        match self {
+            Self::Number(..) | Self::Text(..) | Self::OneOf(_) => Needs::default(),
+            Self::Operand(_, operand, _) => operand.needs(),
+        }
     }
 
     fn is_stood(&self, operand: &Operand, subject: &Subject<'_>) -> bool {
@@ -50,8 +93,32 @@ impl Trial {
             (Self::Text(Operator::Contains, part), _) => contains(&subject.text_of(operand), part),
             (Self::Text(Operator::Lacks, part), _) => !contains(&subject.text_of(operand), part),
             (Self::Text(operator, text), _) => relates(*operator, Some((*subject.text_of(operand)).cmp(text))),
+            (Self::OneOf(list), _) => list.has(operand, subject) != list.is_denied,
+            (Self::Operand(operator, other, compared), _) => is_related(*operator, operand, other, *compared, subject),
         }
     }
+}
+
+/// Whether the values of two operands relate so.
+fn is_related(operator: Operator, one: &Operand, other: &Operand, compared: As, subject: &Subject<'_>) -> bool {
+    let texts = || (subject.text_of(one), subject.text_of(other));
+    if operator.is_part() {
+        let (text, part) = texts();
+        return contains(&text, &lower_case(&part)) == (operator == Operator::Contains);
+    }
+    let in_order = || {
+        let (one, other) = texts();
+        Some(one.cmp(&other))
+    };
+    let order = match compared {
+        As::Texts => in_order(),
+        As::Numbers => subject.number(one).partial_cmp(&subject.number(other)),
+        As::Either => match (subject.number(one), subject.number(other)) {
+            (one, other) if one.is_nan() && other.is_nan() => in_order(),
+            (one, other) => one.partial_cmp(&other),
+        },
+    };
+    relates(operator, order)
 }
 
 /// Whether values in that order relate so; without one they are unequal and nothing else.
@@ -78,7 +145,8 @@ impl Condition {
             Self::All(parts) => any(parts.iter().map(|part| part.holds(subject).map(|holds| !holds))).map(|one| !one),
             Self::Not(inner) => inner.holds(subject).map(|holds| !holds),
             Self::Test(operand, trial) => {
-                (operand.needs().stage <= subject.stage()).then(|| trial.is_stood(operand, subject))
+                let stage = operand.needs().stage.max(trial.needs().stage);
+                (stage <= subject.stage()).then(|| trial.is_stood(operand, subject))
             }
             Self::HasFinding(name) => (subject.stage() == Stage::Replay).then(|| subject.has_finding(name)),
         }
@@ -89,7 +157,7 @@ impl Condition {
         match self {
             Self::Any(parts) | Self::All(parts) => parts.iter().for_each(|part| part.for_each_need(each)),
             Self::Not(inner) => inner.for_each_need(each),
-            Self::Test(operand, _) => each(operand.needs()),
+            Self::Test(operand, trial) => each(operand.needs().and(trial.needs())),
             Self::HasFinding(_) => each(Needs { stage: Stage::Replay, ..Needs::default() }),
         }
     }

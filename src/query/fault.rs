@@ -28,8 +28,6 @@ pub enum FaultKind {
     TooLong,
     /// More parentheses and `not` inside each other than are read.
     TooDeep,
-    /// A list whose comparisons, written out, are longer than an expression may be.
-    LongList,
     /// More events in a sequence than are looked for.
     TooManyEvents,
 }
@@ -44,8 +42,8 @@ named! {
         Function = "a function",
         RedSquare = "a square of Red's half, such as `a1`",
         BlueSquare = "a square of Blue's half, such as `a10`",
-        Operator = "an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`)",
-        OperatorOrAfter = "an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~` or `!~`) or `after`",
+        Operator = "an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~`, `!~` or `in`)",
+        OperatorOrAfter = "an operator (`==`, `!=`, `<`, `<=`, `>`, `>=`, `~`, `!~` or `in`) or `after`",
         Equality = "`==` or `!=`",
         EqualityOrPart = "`==`, `!=`, `~` or `!~`",
         Comparison = "`==`, `!=`, `<`, `<=`, `>` or `>=`",
@@ -54,6 +52,11 @@ named! {
         Number = "a number",
         NumberOrNever = "a number or `never`",
         Text = "a text in double quotes",
+        TextValue = "a text",
+        Computable = "a number (`+`, `-`, `*` and `/` compute with numbers only)",
+        Width = "a width above 0, such as `50`",
+        Ply = "the number of a ply, from 0",
+        State = "`alive(KIND, SIDE)` or `material(SIDE)`",
         TextOrNumber = "a text in double quotes or a number",
         TagName = "the name of a tag (letters, digits and `_`) in double quotes",
         ClosingParenthesis = "`)`",
@@ -71,6 +74,9 @@ named! {
         OneEvent = "`)`, for one event is asked for",
         FirstOf = "`first(EVENT)`",
         Counter = "`moves`, `strikes`, `guesses`, `rescues` or `count(EVENT)`",
+        ColumnName = "a name for the column: a word, or a text in double quotes on one line",
+        AsCommaOrEnd = "`as`, `,` or the end",
+        AnotherName = "a name that no other column has",
         AnotherField = "a field that is not named before",
         OneValue = "a field or function that has one value",
         TwoFields = "two fields or functions, and no more",

@@ -5,12 +5,12 @@ use super::grammar;
 use super::key::Key;
 use super::operand::{Needs, Stage};
 use super::subject::Subject;
-use super::syntax::Operand;
+use super::term::Term;
 use crate::analysis::{BETWEEN_VALUES, player_name};
 use crate::board::{Side, first_bytes};
 use crate::notation::says_nothing;
 
-/// By what records are put into groups: one or two fields or functions, or the players.
+/// By what records are put into groups: one or two values, which may be computed, or the players.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grouping {
     name: String,
@@ -36,16 +36,16 @@ impl Grouping {
         if text.trim() == PLAYER {
             return Ok(Self { name: PLAYER.to_owned(), keys: Vec::new() });
         }
-        let operands = grammar::fields(text)?;
-        if let Some(third) = operands.get(2) {
-            return Err(Fault::expected(Expected::TwoFields, third.span));
+        let terms = grammar::fields(text)?;
+        if let Some(third) = terms.get(2) {
+            return Err(Fault::expected(Expected::TwoFields, third.span()));
         }
-        let name = operands.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let key = |operand: &Operand<'_>| {
-            let other = OTHER_NAMES.iter().find(|(name, _)| *name == operand.to_string());
-            other.map_or_else(|| Key::of(operand, false), |(_, field)| Key::parse(field))
+        let name = terms.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
+        let key = |term: &Term<'_>| {
+            let other = OTHER_NAMES.iter().find(|(name, _)| *name == term.to_string());
+            other.map_or_else(|| Key::of(term, false), |(_, field)| Key::parse(field))
         };
-        Ok(Self { name, keys: operands.iter().map(key).collect::<Result<_, _>>()? })
+        Ok(Self { name, keys: terms.iter().map(key).collect::<Result<_, _>>()? })
     }
 
     /// What it is called, in canonical form.

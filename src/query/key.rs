@@ -7,7 +7,7 @@ use super::fault::Fault;
 use super::grammar;
 use super::operand::{Needs, Operand, Shape};
 use super::subject::Subject;
-use super::syntax;
+use super::term::Term;
 use crate::board::nearest;
 use crate::notation::Record;
 use std::borrow::Cow;
@@ -31,27 +31,22 @@ const NUMBER: u8 = 0;
 const TEXT: u8 = 1;
 
 impl Key {
-    /// Reads a key: a field or a function, and `,asc` or `,desc` if need be. A word that begins with a capital is
-    /// the name of a tag.
+    /// Parses a key: a field, a function or arithmetic with them, and `,asc` or `,desc` if need be. A word that begins
+    /// with a capital is the name of a tag.
     ///
     /// # Errors
     /// What is wrong with it.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        let (operand, is_down) = grammar::key(text)?;
-        Self::of(&operand, is_down)
+        let (term, is_down) = grammar::key(text)?;
+        Self::of(&term, is_down)
     }
 
-    /// The key that an operand is.
+    /// The key that a term is.
     ///
     /// # Errors
     /// What is wrong with it.
-    pub(super) fn of(operand: &syntax::Operand<'_>, is_down: bool) -> Result<Self, Fault> {
-        let is_tag = operand.arguments.is_none() && operand.path.starts_with(|c: char| c.is_ascii_uppercase());
-        let (operand, shape) = if is_tag && operand.path.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'_') {
-            (Operand::Tag(operand.path.to_owned().into()), Shape::TextOrNumber)
-        } else {
-            check_key(operand)?
-        };
+    pub(super) fn of(term: &Term<'_>, is_down: bool) -> Result<Self, Fault> {
+        let (operand, shape) = check_key(term)?;
         Ok(Self { operand, shape, is_down })
     }
 
@@ -99,8 +94,9 @@ impl Key {
     pub fn value<'s>(&self, subject: &'s Subject<'_>) -> KeyValue<'s> {
         if matches!(self.shape, Shape::Number | Shape::Ply) {
             let number = subject.number(&self.operand);
+            let is_nothing = number.is_nan() || number == f64::NEG_INFINITY;
             // Zero has two signs; one is enough.
-            return if number.is_nan() { KeyValue::Nothing } else { KeyValue::Number(number + 0.0) };
+            return if is_nothing { KeyValue::Nothing } else { KeyValue::Number(number + 0.0) };
         }
         match subject.text_of(&self.operand) {
             text if text.is_empty() => KeyValue::Nothing,

@@ -2,6 +2,7 @@
 //! "Functions".
 
 use super::event::Event;
+use super::formula::Computed;
 use super::sequence::{Happening, Sequence};
 use super::streak::GoesOn;
 use super::vocabulary::Vocabulary;
@@ -49,7 +50,7 @@ impl Needs {
 }
 
 /// What can be looked at.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Operand {
     /// A tag's value.
     Tag(Cow<'static, str>),
@@ -93,6 +94,8 @@ pub(super) enum Operand {
     Captured(Kind, Side),
     /// How many pieces of a kind a side has on the board at the end.
     Alive(Kind, Side),
+    /// The value of a side's pieces on the board at the end, in points.
+    Material(Side),
     /// The first turns, so many, up to the mirror image of the board.
     Opening(u8),
     /// The columns in which a side's pieces of a kind stand at first; up to their mirror image, if that is asked.
@@ -103,6 +106,10 @@ pub(super) enum Operand {
     Luck(Side),
     /// In how many turns what was proven was thrown away.
     Blunders(Option<Side>),
+    /// A number computed from others.
+    Computed(Box<Computed>),
+    /// The same text for every record.
+    Text(Box<str>),
 }
 
 /// What is counted.
@@ -123,6 +130,14 @@ impl Operand {
         }
     }
 
+    /// The number, if it is the same for every record.
+    pub(super) fn constant(&self) -> Option<f64> {
+        match self {
+            Self::Computed(computed) => computed.formula.constant(),
+            _ => None,
+        }
+    }
+
     /// Whether it has several values, any of which will do.
     pub(super) const fn is_several(&self) -> bool {
         matches!(self, Self::Odds(..))
@@ -131,7 +146,8 @@ impl Operand {
     /// What it takes to look at it.
     pub(super) const fn needs(&self) -> Needs {
         let (stage, events, turns, review) = match self {
-            Self::Tag(_) | Self::Year | Self::File | Self::Record => (Stage::Tags, false, false, false),
+            Self::Computed(computed) => return computed.needs(),
+            Self::Tag(_) | Self::Year | Self::File | Self::Record | Self::Text(_) => (Stage::Tags, false, false, false),
             Self::RulesEdition | Self::RulesVariant | Self::Setup(..) | Self::SetupColumns(..) => {
                 (Stage::Setup, false, false, false)
             }
@@ -142,7 +158,8 @@ impl Operand {
             | Self::Termination
             | Self::Plies
             | Self::Findings
-            | Self::Alive(..) => (Stage::Replay, false, false, false),
+            | Self::Alive(..)
+            | Self::Material(_) => (Stage::Replay, false, false, false),
             Self::Count(..) | Self::Reveals(..) | Self::Captured(..) => (Stage::Replay, true, false, false),
             Self::CountOf(_) | Self::First(_) | Self::Streak(..) => (Stage::Replay, false, true, false),
             Self::Odds(..) => (Stage::Replay, false, true, true),
@@ -170,7 +187,7 @@ pub enum Shape {
 }
 
 /// A field.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Field {
     /// Its name.
     pub name: &'static str,
@@ -266,6 +283,8 @@ named! {
         Captured = "captured",
         /// `alive(KIND, SIDE)`: how many pieces of a kind a side has at the end.
         Alive = "alive",
+        /// `material(SIDE)`: the value of a side's pieces on the board at the end.
+        Material = "material",
         /// `openings(N)`: the first turns.
         Openings = "openings",
         /// `setup.column(KIND, SIDE[, mirror])`: in which columns a side's pieces of a kind stand at first.
@@ -276,6 +295,8 @@ named! {
         Luck = "luck",
         /// `blunders(SIDE)`: in how many of a side's turns what was proven was thrown away.
         Blunders = "blunders",
+        /// `bin(NUMBER, WIDTH)`: the lower edge of the bin that a number belongs to.
+        Bin = "bin",
     }
 }
 
@@ -297,11 +318,19 @@ impl Function {
 
     /// Whether one of its arguments is a side.
     pub const fn takes_a_side(self) -> bool {
-        !matches!(self, Self::Tag | Self::HasFinding | Self::Openings)
+        !matches!(self, Self::Tag | Self::HasFinding | Self::Openings | Self::Bin)
     }
 
     /// Whether a side is all that it needs.
     pub const fn takes_only_a_side(self) -> bool {
-        matches!(self, Self::Moves | Self::Strikes | Self::Guesses | Self::Rescues | Self::Luck | Self::Blunders)
+        matches!(
+            self,
+            Self::Moves | Self::Strikes | Self::Guesses | Self::Rescues | Self::Material | Self::Luck | Self::Blunders
+        )
+    }
+
+    /// `true` if it is a property of a position, so that it has a value at every ply.
+    pub const fn is_state(self) -> bool {
+        matches!(self, Self::Alive | Self::Material)
     }
 }

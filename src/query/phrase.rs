@@ -3,6 +3,7 @@
 //! [`Display`](fmt::Display) writes them in canonical form. `format-spec/query.md`, section "Grammar".
 
 use super::syntax::{Literal, Operand};
+use super::term::Term;
 use crate::notation::Span;
 use std::fmt;
 
@@ -15,6 +16,8 @@ pub enum Argument<'q> {
     Sequence(Phrase<'q>),
     /// `before`, and a function.
     Before(Before<'q>),
+    /// A term, in functions that compute with their arguments.
+    Term(Box<Term<'q>>),
 }
 
 /// Events one after another; there is at least one.
@@ -72,6 +75,7 @@ impl Argument<'_> {
             Self::Literal(literal) => literal.span,
             Self::Sequence(phrase) => phrase.span,
             Self::Before(before) => before.span,
+            Self::Term(term) => term.span(),
         }
     }
 }
@@ -82,6 +86,7 @@ impl fmt::Display for Argument<'_> {
             Self::Literal(literal) => literal.fmt(f),
             Self::Sequence(phrase) => phrase.fmt(f),
             Self::Before(before) => write!(f, "before {}", before.operand),
+            Self::Term(term) => term.fmt(f),
         }
     }
 }

@@ -26,7 +26,9 @@ pub(super) fn sequence(argument: &Argument<'_>) -> Result<Sequence, Fault> {
         Argument::Sequence(Phrase { steps, span }) => {
             steps.split_first().ok_or_else(|| Fault::new(FaultKind::ExpectedName(Vocabulary::Events), *span))?
         }
-        Argument::Before(before) => return Err(Fault::new(FaultKind::ExpectedName(Vocabulary::Events), before.span)),
+        Argument::Before(_) | Argument::Term(_) => {
+            return Err(Fault::new(FaultKind::ExpectedName(Vocabulary::Events), argument.span()));
+        }
     };
     let follower = |step| Ok(Follower { happening: happening(step, true)?, within: plies(step)? });
     let followers = others.iter().map(follower).collect::<Result<_, Fault>>()?;

@@ -7,6 +7,7 @@ use super::kept::{Keep, Kept};
 use super::opening::opening;
 use super::operand::{Operand, Stage};
 use super::sequence::Happening;
+use super::state::state;
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
 use crate::analysis::review::luck;
 use crate::board::{Kind, Side, Square};
@@ -154,6 +155,7 @@ impl<'a> Subject<'a> {
             Operand::Winner => conclusion.map_or("", |conclusion| conclusion.winner().map_or(NOBODY, Side::name)),
             Operand::Score => conclusion.map_or("", |conclusion| conclusion.score.token()),
             Operand::Termination => conclusion.map_or("", |conclusion| conclusion.termination.name()),
+            Operand::Text(text) => return Cow::Owned(text.to_string()),
             Operand::Record
             | Operand::Year
             | Operand::Plies
@@ -165,6 +167,8 @@ impl<'a> Subject<'a> {
             | Operand::Reveals(..)
             | Operand::Captured(..)
             | Operand::Alive(..)
+            | Operand::Material(_)
+            | Operand::Computed(_)
             | Operand::Odds(..)
             | Operand::Luck(_)
             | Operand::Blunders(_) => "",
@@ -197,7 +201,11 @@ impl<'a> Subject<'a> {
                 sequence.first(self.kept.log.turns()).map_or(f64::INFINITY, |index| (index + 1) as f64)
             }
             Operand::Streak(what, side) => what.longest(self.kept.log.turns(), *side) as f64,
-            Operand::Alive(kind, side) => self.alive(*kind, *side).map_or(f64::NAN, |pieces| pieces as f64),
+            Operand::Alive(..) | Operand::Material(_) => {
+                let game = self.replayed().and_then(|replayed| replayed.game.as_ref());
+                game.map_or(f64::NAN, |game| state(operand, game, &[]))
+            }
+            Operand::Computed(computed) => computed.formula.number(self),
             Operand::Reveals(kind, side) => ply(self.kept.tally.revealed(*kind, *side)),
             Operand::Captured(kind, side) => ply(self.kept.tally.captured(*kind, *side)),
             Operand::Luck(side) => {
@@ -226,10 +234,15 @@ impl<'a> Subject<'a> {
         are_asked.filter_map(|reviewed| Some(reviewed.expected?.chances.win))
     }
 
-    /// How many pieces of that kind the side has on the board at the end.
-    fn alive(&self, kind: Kind, side: Side) -> Option<usize> {
-        let position = self.replayed()?.game.as_ref()?.position();
-        Some(position.standing(side).filter(|piece| position.piece(*piece).kind == Some(kind)).count())
+    /// `alive` or `material` of the position after that number of turns: NaN where there is no such position.
+    pub(super) fn number_at(&self, operand: &Operand, ply: f64) -> f64 {
+        let game = self.replayed().and_then(|replayed| replayed.game.as_ref());
+        let Some(game) = game.filter(|game| (0.0..=f64::from(game.plies())).contains(&ply) && ply.fract() == 0.0)
+        else {
+            return f64::NAN;
+        };
+        let last_turns = self.kept.log.turns().get(ply as usize..game.plies() as usize);
+        last_turns.map_or(f64::NAN, |turns| state(operand, game, turns))
     }
 
     /// The letters of the columns in which the side's pieces of that kind stand at first, in order, one for each piece; or

@@ -4,6 +4,7 @@
 //! where they were needed or said something. `format-spec/query.md`, section "Grammar".
 
 use super::phrase::Argument;
+use super::term::Term;
 use crate::board::named;
 use crate::notation::Span;
 use std::borrow::Cow;
@@ -25,12 +26,10 @@ pub enum Expression<'q> {
 /// One thing that is asked of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Test<'q> {
-    /// What is looked at.
-    pub operand: Operand<'q>,
-    /// What stands behind `after`: what is counted of the time before it.
-    pub after: Option<Operand<'q>>,
-    /// What it is held against; only a function can do without.
-    pub comparison: Option<Comparison<'q>>,
+    /// The value on the left.
+    pub term: Term<'q>,
+    /// The operator and the right side; only some functions do without.
+    pub relation: Option<Relation<'q>>,
 }
 
 /// A field or a function.
@@ -38,23 +37,56 @@ pub struct Test<'q> {
 pub struct Operand<'q> {
     /// The name, dots included.
     pub path: &'q str,
-    /// What stands in the parentheses behind it, if there are any.
+    /// The arguments in the parentheses behind the name, if there are parentheses.
     pub arguments: Option<Vec<Argument<'q>>>,
-    /// Where the name stands.
+    /// `after` or `at`, and the operand of that.
+    pub suffix: Option<Suffix<'q>>,
+    /// `true` for the name of a tag: in keys, a word that begins with a capital.
+    pub is_tag: bool,
+    /// Span of the name.
     pub path_span: Span,
-    /// Where all of it stands.
+    /// Span of name and arguments.
     pub span: Span,
 }
 
-/// An operator and what stands on its right.
+/// A word behind a function that says more of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Suffix<'q> {
+    /// `after COUNTER`: the counter is counted up to that ply.
+    After(Box<Operand<'q>>),
+    /// `at PLY`: the value is that after the given number of turns.
+    At(Box<Term<'q>>),
+}
+
+/// An operator and its right side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Relation<'q> {
+    /// A comparison with another value.
+    Comparison(Comparison<'q>),
+    /// A search in a list of values.
+    Listed(Listed<'q>),
+}
+
+/// A comparison with another value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Comparison<'q> {
     /// The operator.
     pub operator: Operator,
-    /// Where it stands.
+    /// Span of the operator.
     pub operator_span: Span,
-    /// What stands on its right.
-    pub literal: Literal<'q>,
+    /// The value on the right.
+    pub term: Term<'q>,
+}
+
+/// `in` or `not in`, and a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listed<'q> {
+    /// `true` for `not in`.
+    pub is_denied: bool,
+    /// Span of the operator.
+    pub operator_span: Span,
+    /// The values in the parentheses; there is at least one.
+    pub values: Vec<Literal<'q>>,
 }
 
 /// A value as written.
@@ -80,7 +112,7 @@ pub enum Value<'q> {
 }
 
 named! {
-    /// An operator, called by its sign; those of two signs first, because that is how they must be looked for.
+    /// An operator, called by its sign.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     #[allow(missing_docs)] // the sign of each of them says it
     pub enum Operator {
@@ -93,6 +125,24 @@ named! {
         Less = "<",
         More = ">",
         Contains = "~",
+    }
+}
+
+impl Operator {
+    /// The operator that says the same with the sides exchanged. A part that is looked for has none.
+    pub(super) const fn mirrored(self) -> Self {
+        match self {
+            Self::Less => Self::More,
+            Self::AtMost => Self::AtLeast,
+            Self::More => Self::Less,
+            Self::AtLeast => Self::AtMost,
+            Self::Equal | Self::Unequal | Self::Contains | Self::Lacks => self,
+        }
+    }
+
+    /// `true` if it looks for a part of a text.
+    pub(super) const fn is_part(self) -> bool {
+        matches!(self, Self::Contains | Self::Lacks)
     }
 }
 
@@ -129,13 +179,14 @@ fn enclosed(expression: &Expression<'_>, needs_parentheses: bool, f: &mut fmt::F
 
 impl fmt::Display for Test<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.operand)?;
-        if let Some(after) = &self.after {
-            write!(f, " after {after}")?;
-        }
-        match &self.comparison {
-            Some(Comparison { operator, literal, .. }) => write!(f, " {} {literal}", operator.name()),
+        self.term.fmt(f)?;
+        match &self.relation {
             None => Ok(()),
+            Some(Relation::Comparison(Comparison { operator, term, .. })) => write!(f, " {operator} {term}"),
+            Some(Relation::Listed(Listed { is_denied, values, .. })) => {
+                f.write_str(if *is_denied { " not in " } else { " in " })?;
+                list(values, f)
+            }
         }
     }
 }
@@ -143,12 +194,25 @@ impl fmt::Display for Test<'_> {
 impl fmt::Display for Operand<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.path)?;
-        let Some(arguments) = &self.arguments else { return Ok(()) };
-        for (index, argument) in arguments.iter().enumerate() {
-            write!(f, "{}{argument}", if index > 0 { ", " } else { "(" })?;
+        if let Some(arguments) = &self.arguments {
+            list(arguments, f)?;
         }
-        f.write_str(if arguments.is_empty() { "()" } else { ")" })
+        match &self.suffix {
+            None => Ok(()),
+            Some(Suffix::After(counter)) => write!(f, " after {counter}"),
+            Some(Suffix::At(ply)) if matches!(**ply, Term::Chain(..)) => write!(f, " at ({ply})"),
+            Some(Suffix::At(ply)) => write!(f, " at {ply}"),
+        }
     }
+}
+
+/// Writes a list in parentheses.
+fn list(items: &[impl fmt::Display], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    f.write_str("(")?;
+    for (index, item) in items.iter().enumerate() {
+        write!(f, "{}{item}", if index > 0 { ", " } else { "" })?;
+    }
+    f.write_str(")")
 }
 
 impl fmt::Display for Literal<'_> {

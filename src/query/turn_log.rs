@@ -17,6 +17,8 @@ pub(super) struct LoggedTurn {
     pub piece: Known,
     /// The piece struck or guessed at.
     pub target: Option<Known>,
+    /// The piece brought back.
+    pub rescued: Option<PieceId>,
     /// Whether each of them was removed.
     is_removed: (bool, bool),
 }
@@ -50,7 +52,13 @@ impl TurnLog {
     fn add(&mut self, played: &Played, piece: Known, target: Option<Known>) {
         let is_removed = |piece| played.removed().any(|removed| removed == piece);
         let is_removed = (is_removed(played.piece), played.target.is_some_and(is_removed));
-        self.turns.push(LoggedTurn { events: self.follower.events(played), piece, target, is_removed });
+        self.turns.push(LoggedTurn {
+            events: self.follower.events(played),
+            piece,
+            target,
+            rescued: played.rescued,
+            is_removed,
+        });
     }
 }
 

@@ -15,7 +15,6 @@ pub fn query_message(fault: &Fault, query: &str) -> String {
         FaultKind::ExpectedName(names) => format!("expected {}, found {}", names.title(), found(fault, query)),
         FaultKind::UnclosedText => "expected `\"` at the end of the text, found the end".to_owned(),
         FaultKind::TooLong => format!("expected at most {MAX_LENGTH} bytes, found {}", query.len()),
-        FaultKind::LongList => format!("the list, written out as comparisons, has more than {MAX_LENGTH} bytes"),
         FaultKind::TooDeep => {
             format!("expected at most {MAX_DEPTH} parentheses and `not` inside each other, found more")
         }

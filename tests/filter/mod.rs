@@ -1,5 +1,6 @@
 //! `adjutant filter`: which records are selected, in which order, and where they end up.
 
+mod computed;
 mod dedupe;
 mod fields;
 mod naive;

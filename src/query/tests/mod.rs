@@ -1,5 +1,6 @@
 //! Expressions and what they are true of, in tables.
 
+mod computed;
 mod fields;
 mod keys;
 mod language;
