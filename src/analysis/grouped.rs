@@ -1,6 +1,7 @@
 //! A statistic for each group of games. `format-spec/statistics.md`, section "Groups".
 
 use super::reveals::RevealCounts;
+use super::review::ReviewCounts;
 use super::{Games, Verdicts, merge_fields};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
@@ -33,6 +34,10 @@ impl OfGroup for Games {
 
 impl OfGroup for RevealCounts {
     const MOST_GROUPS: usize = 1000;
+}
+
+impl OfGroup for ReviewCounts {
+    const MOST_GROUPS: usize = 10_000;
 }
 
 impl<T: OfGroup> Grouped<T> {

@@ -24,6 +24,10 @@ pub(super) struct Groups<'g, T, O> {
     pub grouping: &'g Grouping,
     /// The statistic of a group of which there is no record yet.
     pub new: &'g (dyn Fn() -> T + Sync),
+    /// What a thread watches games with.
+    pub watch: &'g (dyn Fn() -> O + Sync),
+    /// Says what is missing of a record that was replayed.
+    pub miss: &'g (dyn Fn(&Game<'_>, &Replayed, &mut Outcome<'_>) + Sync),
     /// Has the observer forget the game before.
     pub forget: fn(&mut O),
     /// Adds a record that was replayed while the observer watched.
@@ -46,14 +50,14 @@ impl<T: Merge, O> Merge for Gathered<T, O> {
     }
 }
 
-impl<T: Merge + OfGroup + Send, O: Observer + Default + Send> Groups<'_, T, O> {
+impl<T: Merge + OfGroup + Send, O: Observer + Send> Groups<'_, T, O> {
     /// Gathers the statistic of each group of the records.
     ///
     /// # Errors
     /// If there are too many groups, or the records cannot be gone through.
     pub(super) fn gather(&self, run: &Run<'_>, output: &mut Output) -> Result<(Grouped<T>, Status), Error> {
         let by = self.grouping.name();
-        let new = || Gathered { grouped: Grouped::by(by.to_owned()), tags: KeyTags::default(), watch: O::default() };
+        let new = || Gathered { grouped: Grouped::by(by.to_owned()), tags: KeyTags::default(), watch: (self.watch)() };
         let (Gathered { grouped, tags, .. }, status) =
             fold_each(run, output, new, |item, gathered, outcome| self.item(item, gathered, outcome))?;
         tags.say(self.grouping.keys(), "the records");
@@ -73,6 +77,7 @@ impl<T: Merge + OfGroup + Send, O: Observer + Default + Send> Groups<'_, T, O> {
         (self.forget)(watch);
         let mut watched = (&mut *watch, Kept::new(Keep::from(self.grouping.needs())));
         let Some(replay) = outcome.replay(item, &mut watched) else { return };
+        (self.miss)(item, &replay.1, outcome);
         let (_, kept) = watched;
         let subject = subject(item, common, replay, kept);
         tags.see(self.grouping.keys(), subject.record());

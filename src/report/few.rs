@@ -18,15 +18,17 @@ pub(super) fn legend(rows: &[Vec<Value>], things: &str) -> String {
     if is_marked { format!("{MARK} rests on fewer than {FEW} {things}\n") } else { String::new() }
 }
 
-/// Takes the room for signs away from columns in which there is none.
-pub(super) fn unmarked(mut rows: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
+/// Gives all values of a column room for signs if one of them has a sign, and none if none has.
+pub(super) fn align_marks(mut rows: Vec<Vec<Value>>) -> Vec<Vec<Value>> {
     for at in 0..rows.first().map_or(0, Vec::len) {
-        if !rows.iter().any(|row| matches!(row[at], Value::Marked(_, true))) {
-            for row in &mut rows {
-                if let Value::Marked(value, _) = &row[at] {
-                    row[at] = (**value).clone();
-                }
-            }
+        let has_marks = rows.iter().any(|row| matches!(row[at], Value::Marked(_, true)));
+        for cell in rows.iter_mut().map(|row| &mut row[at]) {
+            *cell = match std::mem::replace(cell, Value::Nothing) {
+                Value::Marked(value, _) if !has_marks => *value,
+                marked @ Value::Marked(..) => marked,
+                value if has_marks => Value::Marked(Box::new(value), false),
+                value => value,
+            };
         }
     }
     rows

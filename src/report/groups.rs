@@ -1,5 +1,6 @@
 //! What is told of every group of records, whatever the statistic. `format-spec/statistics.md`, section "Groups".
 
+use super::few::align_marks;
 use super::{Column, Cut, Table, TableLook, Value, fold, isolated, visible};
 use crate::analysis::{BETWEEN_VALUES, Grouped};
 use anstyle::Style;
@@ -73,7 +74,7 @@ pub(super) fn of_every_group<'g, T: 'g>(
         rows.into_iter().map(move |row| group_cells(by, name).chain(row).collect())
     });
     let columns = group_columns(by).chain(none.columns).collect();
-    Table { name: none.name, title: String::new(), columns, rows: rows.collect() }
+    Table { name: none.name, title: String::new(), columns, rows: align_marks(rows.collect()) }
 }
 
 /// What is told of each group for people, so many groups at most, below a line that names it; groups of which nothing is

@@ -7,6 +7,7 @@ mod groups;
 mod odds;
 mod review;
 mod review_figures;
+mod review_groups;
 mod review_summary;
 mod summary;
 mod support;

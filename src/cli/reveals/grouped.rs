@@ -25,6 +25,8 @@ pub(super) fn run(args: &Args, asked: &SummaryAsked, common: &Common) -> Result<
         let groups = Groups {
             grouping: &grouping,
             new: &RevealCounts::default,
+            watch: &Watch::default,
+            miss: &|_, _, _| {},
             forget: |_: &mut Watch| {},
             add: |counts: &mut RevealCounts, _, replayed, watch| counts.add(watch, replayed),
             add_unreadable: |counts| counts.verdicts.add(Verdict::Unreadable),

@@ -1,5 +1,6 @@
 //! `adjutant review`: of each strike and guess what could be expected, what came out, and what it told.
 
+mod grouped;
 mod strikes;
 mod summary;
 mod values;
@@ -7,6 +8,7 @@ mod values;
 use super::choices::Choice;
 use super::{Common, Error, Form, Status, Verb, choices};
 use crate::report::review::{SUMMARY_TABLES, SummaryTable};
+use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 
 /// Review games: what each strike could expect, what came out, and what it told
@@ -23,6 +25,7 @@ use std::path::PathBuf;
   adjutant review --prior prior.json a.srn            judged by how people set up (setups --prior-out)
   adjutant review --summary games/                    luck and certain losses of every player; are the odds right?
   adjutant review --summary --table calibration --format csv games/ > calibration.csv
+  adjutant review --summary --by edition,year --table all --format csv games/   luck by edition and year
   adjutant review --summary --format json a/ > a.json; adjutant review --summary --merge a.json b.json")]
 pub(super) struct Args {
     /// Files, folders to search for records, or `-` for standard input; compressed or not; with `--merge` documents
@@ -40,6 +43,10 @@ pub(super) struct Args {
     /// Figures over all games instead of the review of each
     #[arg(long)]
     summary: bool,
+    /// Each group of games for itself: `edition`, `variant`, `player`, `year`, `event`, any field or function of `filter`,
+    /// or a tag; or two of these, as in `edition,year`
+    #[arg(long, value_name = "FIELDS", requires = "summary", value_parser = NonEmptyStringValueParser::new())]
+    by: Option<String>,
     /// Write this table only
     #[arg(long, value_name = "NAME", value_parser = choices(SUMMARY_TABLES), requires = "summary")]
     table: Option<SummaryTable>,

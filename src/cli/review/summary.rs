@@ -1,13 +1,13 @@
 //! What all games together tell of strikes.
 
-use super::Args;
 use super::values::values;
+use super::{Args, grouped};
 use crate::analysis::Merge;
-use crate::analysis::review::{PriorCounts, Review, ReviewCounts};
+use crate::analysis::review::{PriorCounts, Review, ReviewCounts, Values};
 use crate::cli::prior::PriorFile;
 use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, documents, fold_each};
 use crate::games::Game;
-use crate::replay::Reading;
+use crate::replay::{Reading, Replayed};
 use crate::report::review::{ReviewSummaryDocument, SUMMARY_TABLES, summary_table, summary_text};
 use std::sync::Arc;
 
@@ -17,6 +17,9 @@ const TOP: usize = 20;
 /// Runs the verb with `--summary`.
 pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     check(args)?;
+    if let Some(by) = &args.by {
+        return grouped::run(args, by, common);
+    }
     let mut output = Output::new(common);
     let run;
     let (counts, status, made) = if args.merge {
@@ -26,20 +29,14 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     } else {
         let values = values(args.values.as_deref())?;
         let prior = args.prior.as_deref().map(PriorFile::read).transpose()?;
-        let names: Vec<&str> =
-            [PriorCounts::UNIFORM].into_iter().chain(prior.iter().map(|prior| &prior.name[..])).collect();
         run = Run::over(&args.files, common)?.of_games("review");
-        let new = || Gathered {
-            counts: ReviewCounts::new(values, &names),
-            review: Review::with_values(values).under(prior.as_ref().map(|prior| Arc::clone(&prior.weights))),
-        };
+        let new = || Gathered { counts: no_counts(values, prior.as_ref()), review: review(values, prior.as_ref()) };
         let (gathered, status) =
             fold_each(&run, &mut output, new, |item, gathered, outcome| gathered.add(item, prior.as_ref(), outcome))?;
         (gathered.counts, status, MadeOf::Records(&run))
     };
     let look = output.table_look(args.width);
-    let top = args.top.unwrap_or(if args.format == Form::Text { TOP } else { 0 });
-    let top = if top == 0 { usize::MAX } else { top };
+    let top = top(args);
     output.put(|sheet| {
         if let Some(table) = args.table {
             sheet.table(&summary_table(&counts, table, top), args.format.fields(), look);
@@ -51,6 +48,30 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     })?;
     output.finish(made)?;
     Ok(status)
+}
+
+/// Nothing yet of reviews with pieces worth that much, by that prior.
+pub(super) fn no_counts(values: Values, prior: Option<&PriorFile>) -> ReviewCounts {
+    let names: Vec<&str> = [PriorCounts::UNIFORM].into_iter().chain(prior.map(|prior| &prior.name[..])).collect();
+    ReviewCounts::new(values, &names)
+}
+
+/// A review with pieces worth that much, by that prior.
+pub(super) fn review(values: Values, prior: Option<&PriorFile>) -> Review {
+    Review::with_values(values).under(prior.map(|prior| Arc::clone(&prior.weights)))
+}
+
+/// Says so if the prior knows no setups of such games.
+pub(super) fn miss(prior: Option<&PriorFile>, item: &Game<'_>, replayed: &Replayed, outcome: &mut Outcome<'_>) {
+    if let Some(Err(nothing)) = prior.map(|prior| prior.of(&replayed.terms.rules)) {
+        outcome.miss(item, &nothing);
+    }
+}
+
+/// How many players are listed.
+pub(super) fn top(args: &Args) -> usize {
+    let top = args.top.unwrap_or(if args.format == Form::Text { TOP } else { 0 });
+    if top == 0 { usize::MAX } else { top }
 }
 
 /// Whether the arguments go together.
@@ -81,9 +102,7 @@ impl Merge for Gathered {
 impl Gathered {
     fn add(&mut self, item: &Game<'_>, prior: Option<&PriorFile>, outcome: &mut Outcome<'_>) {
         if let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut self.review) {
-            if let Some(Err(nothing)) = prior.map(|prior| prior.of(&replayed.terms.rules)) {
-                outcome.miss(item, &nothing);
-            }
+            miss(prior, item, &replayed, outcome);
             self.counts.add(&self.review, &record, &replayed);
         } else if item.is_unreadable() {
             self.counts.add_unreadable();

@@ -30,6 +30,8 @@ impl Groups<'_> {
         let (grouped, status) = groups::Groups {
             grouping,
             new: &|| args.no_games(),
+            watch: &TurnCounts::default,
+            miss: &|_, _, _| {},
             forget: TurnCounts::clear,
             add: Games::add,
             add_unreadable: Games::add_unreadable,

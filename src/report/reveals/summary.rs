@@ -4,7 +4,7 @@ use super::survival::{SURVIVAL_COLUMNS, SurvivalLine, survival, survival_table};
 use crate::analysis::reveals::{KindReveals, RevealCounts};
 use crate::board::{Kind, Side};
 use crate::knowledge::How;
-use crate::report::few::{legend, resting_on, unmarked};
+use crate::report::few::{align_marks, legend, resting_on};
 use crate::report::summary::verdict_line;
 use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value, fold};
@@ -72,7 +72,7 @@ pub(crate) fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Ta
                 Column::new("alive_median_ply", "half captured").ranked(1),
                 Column::new("alive_median_at_risk", ""),
             ],
-            rows: unmarked(kinds.iter().map(|(kind, counts)| kind_row(*kind, counts)).collect()),
+            rows: align_marks(kinds.iter().map(|(kind, counts)| kind_row(*kind, counts)).collect()),
         },
         how_table(&kinds),
         Table { name: "survival", title: String::new(), columns: SURVIVAL_COLUMNS.to_vec(), rows: survival },

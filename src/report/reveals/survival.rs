@@ -5,7 +5,7 @@ use super::summary::SummaryAsked;
 use crate::analysis::Results;
 use crate::analysis::reveals::KindReveals;
 use crate::board::Kind;
-use crate::report::few::{resting_on, unmarked};
+use crate::report::few::{align_marks, resting_on};
 use crate::report::score::ScoreFigures;
 use crate::report::table::rounded;
 use crate::report::{Column, Table, TableLook, Value};
@@ -156,6 +156,6 @@ pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook
             Column::new("known_score", "if known"),
             Column::new("known_interval", "(95 %)").ranked(1),
         ],
-        rows: unmarked(lines.iter().map(row).collect()),
+        rows: align_marks(lines.iter().map(row).collect()),
     }
 }

@@ -4,7 +4,7 @@
 use crate::analysis::review::{DeedCounts, Mark};
 use crate::analysis::share_interval;
 use crate::board::Outcome;
-use crate::report::few::{resting_on, unmarked};
+use crate::report::few::{align_marks, resting_on};
 use crate::report::table::rounded;
 use crate::report::{Column, Table, Value};
 use serde::{Serialize, Serializer};
@@ -86,7 +86,7 @@ pub(super) fn deed_table(
     let row = |(head, of): (Vec<Value>, DeedCounts)| {
         head.into_iter().chain(FIGURES.map(|(_, value)| value(&of))).collect::<Vec<_>>()
     };
-    Table { name, title, columns, rows: unmarked(rows.map(row).collect()) }
+    Table { name, title, columns, rows: align_marks(rows.map(row).collect()) }
 }
 
 /// The figures of a document, by the names of the columns.

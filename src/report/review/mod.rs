@@ -1,6 +1,7 @@
 //! The review of a game for people and for programs, `adjutant/review/1`, and what the reviews of many games tell,
-//! `adjutant/review-summary/1`. `format-spec/review.md`.
+//! `adjutant/review-summary/1`, or those of each group, `adjutant/review-groups/1`. `format-spec/review.md`.
 
+mod by_group;
 mod calibration;
 mod document;
 mod figures;
@@ -8,6 +9,7 @@ mod rows;
 mod summary;
 mod text;
 
+pub(crate) use by_group::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
 pub(crate) use document::{ReviewDocument, StrikeLine};
 pub(crate) use rows::{strike_columns, strike_table};
 pub(crate) use summary::{ReviewSummaryDocument, SUMMARY_TABLES, SummaryTable, summary_table, summary_text};

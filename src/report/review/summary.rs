@@ -141,12 +141,12 @@ fn turns(number: u64) -> String {
 pub(crate) struct ReviewSummaryDocument<'c> {
     schema: &'static str,
     counts: &'c ReviewCounts,
-    figures: Figures<'c>,
+    figures: SummaryFigures<'c>,
 }
 
 /// What follows from the counts.
 #[derive(Clone, Debug, Serialize)]
-struct Figures<'c> {
+pub(super) struct SummaryFigures<'c> {
     all: DeedFigures<'c>,
     editions: BTreeMap<&'c str, DeedFigures<'c>>,
     players: BTreeMap<&'c str, DeedFigures<'c>>,
@@ -159,15 +159,20 @@ impl<'c> ReviewSummaryDocument<'c> {
 
     /// The document of those counts.
     pub(crate) fn new(counts: &'c ReviewCounts) -> Self {
+        Self { schema: Self::SCHEMA, counts, figures: SummaryFigures::new(counts) }
+    }
+}
+
+impl<'c> SummaryFigures<'c> {
+    pub(super) fn new(counts: &'c ReviewCounts) -> Self {
         let each = |deeds: &'c BTreeMap<String, DeedCounts>| {
             deeds.iter().map(|(name, deeds)| (name.as_str(), DeedFigures(deeds))).collect()
         };
-        let figures = Figures {
+        Self {
             all: DeedFigures(&counts.all),
             editions: each(&counts.editions),
             players: each(&counts.players),
             priors: counts.priors.iter().map(PriorFigures::new).collect(),
-        };
-        Self { schema: Self::SCHEMA, counts, figures }
+        }
     }
 }
