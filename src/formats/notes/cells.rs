@@ -244,9 +244,13 @@ fn number(text: &[u8]) -> (Option<u8>, usize, bool) {
     }
 }
 
-/// The stretches between blanks, commas and bars.
+/// The stretches between blanks, commas and bars; none of a text that is longer than any row.
 pub(super) fn tokens(text: &[u8], start: usize) -> Vec<Span> {
     const MOST: usize = 41;
+    const LONGEST: usize = 2_000;
+    if text.len() > LONGEST {
+        return Vec::new();
+    }
     let is_blank = |at: usize| {
         let byte = text[at];
         let wide =

@@ -80,8 +80,13 @@ pub(super) fn comment(text: &[u8], at: usize, line_end: usize, parting: Parting)
 pub(super) fn body_end(text: &[u8], start: usize, line_end: usize, parting: Parting) -> usize {
     // `#` right behind something is a mark of that.
     let is_mark = |at: usize| text[at] == b'#' && at > start && !text[at - 1].is_ascii_whitespace();
-    let begins = |at: usize| matches!(text[at], b'/' | b'#' | b';' | b'{') && !is_mark(at);
-    (start..line_end).find(|at| begins(*at) && comment(text, *at, line_end, parting).is_some()).unwrap_or(line_end)
+    let begins = |at: &usize| !is_mark(*at) && comment(text, *at, line_end, parting).is_some();
+    let line = &text[start..line_end];
+    let brace = memchr::memchr(b'{', line).map(|length| start + length).filter(begins).unwrap_or(line_end);
+    memchr::memchr3_iter(b'/', b'#', b';', &text[start..brace])
+        .map(|length| start + length)
+        .find(begins)
+        .unwrap_or(brace)
 }
 
 /// The span without the blanks at its ends.

@@ -79,12 +79,15 @@ impl NotesReader<'_> {
         let is_own = before.last().is_some_and(|last| matches!(last, b'|' | b'\t' | b';'))
             || before.ends_with(b",") && before.len() == at
             || self.text[..at].ends_with(b"\t");
+        if !is_own {
+            return false;
+        }
         let line = memchr::memrchr(b'\n', &self.text[..at]).map_or(0, |found| found + 1);
         let is_behind_turn =
             self.turns.last().is_some_and(|readings| readings[0].turn.span.start as usize >= line) && !self.is_broken;
         let has_square =
             self.text[at..end].windows(2).any(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit());
-        is_own && is_behind_turn && !has_square
+        is_behind_turn && !has_square
     }
 
     /// The end of a remark between two turns: words without a square or number, before a turn. Words that may take a turn

@@ -70,8 +70,9 @@ impl NotesReader<'_> {
 
     /// Reads the rest of a line together with the next line, if one of them alone is only part of a statement.
     fn joined(&self, at: usize, line_end: usize, first: Option<&Outcome>) -> Option<(Outcome, usize)> {
+        // Of a long line only the beginning is looked at.
+        let rest = self.text.get(line_end..)?.strip_prefix(b"\n")?;
         let next = line_end + 1;
-        let rest = self.text.get(next..)?;
         let next_end = next + memchr::memchr(b'\n', rest).unwrap_or(rest.len());
         let is_end = self.text[next..next_end].trim_ascii().is_empty()
             || body_end(self.text, next, next_end, self.parting) < next_end;
