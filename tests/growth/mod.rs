@@ -38,7 +38,7 @@ const SHEET: &str = "samples/notes/at-the-board.notes";
 const UNKNOWN: &str = "samples/sheets/barrage-red.srn";
 
 /// What was slow once, and what is like it in each form and verb.
-const ALL: [Grown; 47] = [
+const ALL: [Grown; 48] = [
     notes(b"c7 d7 "),
     notes(b" f3 t"),
     notes(b"a3:a2 "),
@@ -54,6 +54,7 @@ const ALL: [Grown; 47] = [
     notes(b"no, "),
     grown(&["validate"], SHEET, "1) b2 b9", b"1) b2 b3\n"),
     grown(&["validate"], SHEET, "// that hurt", b"/"),
+    grown(&["validate"], SHEET, ", a1xd1 lost", b"-i4"),
     grown(&["validate"], SHEET, "Red setup", b" 7:  . . 9 . . . . . . .\n"),
     grown(&["validate"], SHEET, "Edition", b"Edition: jumbo-2014\n"),
     grown(&["convert", "--to", "json"], SHEET, "1) b2 b9", b"he thought long "),

@@ -103,7 +103,7 @@ impl NotesReader<'_> {
                 || self.text[..*at].ends_with(b"\t");
             is_parted && self.text[*at].is_ascii_alphabetic() && !self.text[*at - 1].is_ascii_alphanumeric()
         };
-        let is_turn = |at: &usize| !self.turns_at(*at, end).is_empty() || matches!(self.next(*at, end), Next::Side(..));
+        let is_turn = |at: &usize| self.begins_turn(*at, end) || matches!(self.next(*at, end), Next::Side(..));
         let turn = (start + 1..end).filter(begins).find(is_turn)?;
         let remark = &self.text[start..turn];
         if remark.iter().any(u8::is_ascii_digit) {

@@ -157,12 +157,7 @@ impl NotesReader<'_> {
     /// The readings of the turn at a byte: those that end where the best of them does, behind which the line goes on
     /// with something that can be read.
     pub(super) fn turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
-        let mut readings = self.all_turns_at(at, line_end);
-        self.end_at_cell(&mut readings, line_end);
-        self.end_between_strikes(&mut readings, line_end);
-        self.leave_strike_before(&mut readings);
-        leave_mover(&mut readings);
-        self.end_before_draw(&mut readings, line_end);
+        let mut readings = self.possible_turns_at(at, line_end);
         let mut ends: Vec<(u8, u32)> =
             readings.iter().map(|reading| (sort(reading, self.text), u32::MAX - reading.turn.span.end)).collect();
         ends.sort_unstable();
@@ -175,6 +170,22 @@ impl NotesReader<'_> {
         };
         readings.retain(|reading| reading.turn.span.end == end);
         readings
+    }
+
+    /// The readings of the turn at a byte, wherever they end.
+    fn possible_turns_at(&self, at: usize, line_end: usize) -> Vec<SpelledTurn> {
+        let mut readings = self.all_turns_at(at, line_end);
+        self.end_at_cell(&mut readings, line_end);
+        self.end_between_strikes(&mut readings, line_end);
+        self.leave_strike_before(&mut readings);
+        leave_mover(&mut readings);
+        self.end_before_draw(&mut readings, line_end);
+        readings
+    }
+
+    /// `true` if a turn begins at that byte. What comes behind the turn is not asked, for that may ask this again.
+    pub(super) fn begins_turn(&self, at: usize, line_end: usize) -> bool {
+        !self.possible_turns_at(at, line_end).is_empty()
     }
 
     /// Leaves out what is said of a strike in the next cell of a table if the turn before in the row is a strike too.
@@ -292,7 +303,7 @@ impl NotesReader<'_> {
     pub(super) fn is_turn(&self, at: usize, line_end: usize) -> bool {
         let is_passed = |byte: &u8| byte.is_ascii_whitespace() || matches!(byte, b'|' | b'"');
         let passed = self.text[at..line_end].iter().take_while(|byte| is_passed(byte)).count();
-        !self.turns_at(at + passed, line_end).is_empty()
+        self.begins_turn(at + passed, line_end)
     }
 }
 

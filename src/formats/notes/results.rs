@@ -108,7 +108,7 @@ impl NotesReader<'_> {
             let is_word = self.text[at].is_ascii_alphanumeric();
             is_word && (at == start || !self.text[at - 1].is_ascii_alphanumeric())
         };
-        (start..end).any(|at| begins(at) && !self.turns_at(at, end).is_empty())
+        (start..end).any(|at| begins(at) && self.begins_turn(at, end))
     }
 
     /// Takes what a text says about the result; `is_behind_turn` if a turn stands before it in its line.
