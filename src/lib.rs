@@ -40,10 +40,10 @@
 //! | [`picture`] | positions as SVG; with the feature `pictures` as PNG, and games as GIF | |
 //! | [`explain`] | what each finding means | |
 //! | [`query`] | expressions about records | |
+//! | [`generate`] | random legal games | |
 //! | [`repair`] | corrections of broken records | |
 //! | `formats` | the formats of other programs, in and out | `archive` |
 //! | `games` | from bytes to games: `read` | `archive` |
-//! | `generate` | random legal games | `archive` |
 //! | `sheets` | records as one player saw them | `archive` |
 //! | `report` | all that in words, tables and diagrams | `cli` |
 //!
@@ -65,13 +65,10 @@
 //!
 //! The notation, the rules and the formats are specified in the folder `format-spec` of the repository.
 
-pub mod analysis;
 // Files, folders, decompression, threads and safe writing: for `games` and the command line, not promised to others.
 #[cfg(feature = "archive")]
 #[doc(hidden)]
 pub mod archive;
-mod assignment;
-pub mod board;
 // The command line: for the program, not promised to others.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
@@ -80,27 +77,17 @@ pub mod cli;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod entry;
-pub mod explain;
 #[cfg(feature = "archive")]
 pub mod formats;
 #[cfg(feature = "archive")]
 pub mod games;
-#[cfg(feature = "archive")]
-pub mod generate;
-pub mod knowledge;
-pub mod notation;
 #[cfg(feature = "cli")]
 mod page;
 pub mod picture;
 #[cfg(feature = "cli")]
 mod plot;
-pub mod query;
-pub mod repair;
-pub mod replay;
 #[cfg(feature = "cli")]
 pub mod report;
-pub mod rules;
-pub mod scene;
 #[cfg(feature = "archive")]
 pub mod sheets;
 #[cfg(feature = "archive")]
@@ -111,6 +98,9 @@ pub mod tables;
 #[doc(hidden)]
 pub mod terminal;
 
+pub use adjutant_engine::{
+    analysis, board, explain, generate, knowledge, notation, query, repair, replay, rules, scene,
+};
 #[cfg(feature = "archive")]
 pub use archive::InputError;
 pub use board::{Kind, Side, Square};

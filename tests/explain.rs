@@ -8,6 +8,7 @@ use adjutant::notation::{SegmentKind, Span, segments};
 use adjutant::replay::{Detail, Finding, Severity, Verdict, preamble_findings, replay, stray_findings};
 use assert_cmd::Command;
 use serde_json::Value;
+use std::path::Path;
 
 fn adjutant(args: &[&str]) -> (String, String, Option<i32>) {
     let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
@@ -171,4 +172,18 @@ fn every_verb_has_a_manual_page() {
     let page = std::fs::read_to_string(pages.join("adjutant-board.1")).expect("a page");
     assert!(page.contains(".TH adjutant-board 1"), "{page}");
     assert_eq!(adjutant(&["man"]).0, std::fs::read_to_string(pages.join("adjutant.1")).expect("a page"));
+}
+
+#[test]
+fn the_sample_folders_hold_the_records_of_the_articles_and_nothing_else() {
+    for (folder, is_mended) in [("broken", false), ("mended", true)] {
+        let folder = Path::new("samples").join(folder);
+        assert_eq!(std::fs::read_dir(&folder).expect("a sample folder").count(), articles().count());
+        for article in articles() {
+            let ending = by_name(article.form).expect(article.form).endings[0];
+            let file = folder.join(format!("{}{ending}", article.name));
+            let file = std::fs::read_to_string(file).expect(article.name);
+            assert_eq!(file, if is_mended { article.mended } else { article.example }, "{}", article.name);
+        }
+    }
 }

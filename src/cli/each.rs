@@ -88,7 +88,3 @@ pub(super) fn fold_blocks<S: Merge + Send, T: Send>(
     }
     Ok((all, status))
 }
-
-impl Merge for () {
-    fn merge(&mut self, (): ()) {}
-}

@@ -69,7 +69,7 @@ impl Entry {
         }
         let standing = Standing::of(&self.record);
         let found = standing.found_since(&self.standing);
-        let said = |finding: &Finding| Said::Finding(Finding { span: Span::default(), ..finding.clone() });
+        let said = |finding: &Finding| Said::Finding(finding.clone().moved_to(Span::default()));
         if let Some(error) = Standing::error(&found)
             && !is_forced
         {

@@ -31,7 +31,7 @@ impl Entry {
         };
         if let Some(wrong) = found.iter().find(is_of_row) {
             self.record.rows = before;
-            let finding = Finding { span: Span::default(), ..wrong.clone() };
+            let finding = wrong.clone().moved_to(Span::default());
             self.wrong = Some(finding.clone());
             return Reply { said: vec![Said::Finding(finding)], is_wrong: true, deed: None };
         }
@@ -146,7 +146,7 @@ impl Entry {
         self.set_tag(name, value);
         let standing = Standing::of(&self.record);
         let found = standing.found_since(&self.standing);
-        let said = |finding: &Finding| Said::Finding(Finding { span: Span::default(), ..finding.clone() });
+        let said = |finding: &Finding| Said::Finding(finding.clone().moved_to(Span::default()));
         if let Some(error) = Standing::error(&found)
             && matches!(error.detail, Detail::TagValue { .. })
         {
@@ -163,7 +163,7 @@ impl Entry {
 /// The first of these, and how many more there are.
 fn shortly(findings: &[Finding]) -> Vec<Said> {
     const SAID: usize = 4;
-    let said = |finding: &Finding| Said::Finding(Finding { span: Span::default(), ..finding.clone() });
+    let said = |finding: &Finding| Said::Finding(finding.clone().moved_to(Span::default()));
     let mut shortly: Vec<Said> = findings.iter().take(SAID).map(said).collect();
     let more = findings.len().saturating_sub(SAID);
     if more > 0 {

@@ -73,7 +73,7 @@ impl Entry {
         if let Some(error) = Standing::error(&found).cloned() {
             self.record.turns.pop();
             let near = self.near(&turn);
-            return self.refuse(Finding { span, ..error }, Some(turn), near);
+            return self.refuse(error.moved_to(span), Some(turn), near);
         }
         if Standing::is_open(&found, self.record.turns.len()) {
             self.record.turns.pop();
@@ -112,7 +112,7 @@ impl Entry {
         if written != Some(&*shown) {
             reply.said.push(Said::Echo(shown));
         }
-        reply.said.extend(found.iter().map(|finding| Said::Finding(Finding { span, ..finding.clone() })));
+        reply.said.extend(found.iter().map(|finding| Said::Finding(finding.clone().moved_to(span))));
         reply.add(self.say_of_end());
         reply
     }

@@ -55,7 +55,7 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
     let id = GameId::of(original).digits();
     let names = original.piece_names();
     let mut notes = TurnNotes::new(original.record);
-    let mut line = Line::new();
+    let mut line = Line::EMPTY;
     for (index, played) in original.listed().enumerate() {
         out.extend_from_slice(beginning);
         push_turn(played, &mut line, out);

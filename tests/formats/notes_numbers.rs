@@ -105,3 +105,27 @@ fn a_heading_has_five_words_at_most() {
     assert_eq!(found("The setup of the game"), (None, 0));
     assert_eq!(found("The setup of the whole game"), (None, 1));
 }
+
+/// Turn numbers of notes that are as far ahead as those of the same turns in SRN: on them `repair` counts missing turns.
+#[test]
+fn numbers_in_many_forms_are_compared_as_those_of_srn_are() {
+    let numbers = |record: &adjutant::notation::Record<'_>| -> Vec<(u32, i64)> {
+        let mut numbers: Vec<_> = record.notices.iter().map(|notice| (notice.ply, notice.ahead)).collect();
+        // Notes name each wrong number, SRN the first of those that are as far ahead.
+        numbers.dedup_by_key(|(_, ahead)| *ahead);
+        numbers
+    };
+    for turns in [
+        "1. a4-a5 a7-a6 2. a5-a4 a6-a7",
+        "1. a4-a5 a7-a6 3. a5-a4 a6-a7 4. a4-a5 a7-a6",
+        "1. a4-a5 2. a5-a4 a6-a7",
+        "2. a4-a5 a7-a6 1. a5-a4 a6-a7",
+        "1. a4-a5 a7-a6 3. a5-a4 a6-a7 4. a4-a5 6... a7-a6",
+    ] {
+        let text = format!("[Edition \"gravon\"]\n\n{turns} *\n");
+        let expected = numbers(&adjutant::notation::parse(text.as_bytes()));
+        let notes = turns.replace("1. ", "#1 ").replace("3. ", "#3 ").replace("4. ", "turn 4: ");
+        let text = format!("Edition: gravon\n\n{notes}\n");
+        assert_eq!(numbers(&read(text.as_bytes(), "").record), expected, "{notes}");
+    }
+}

@@ -15,8 +15,14 @@ UNCHANGED = Path(__file__).with_name("unchanged.tsv")
 
 def mutants(arguments=()):
     """All mutants that cargo-mutants lists, by the names it gives them."""
-    command = ["cargo", "mutants", "--list", "--json", *arguments]
+    command = ["cargo", "mutants", "--list", "--json", "--workspace", *arguments]
     return json.loads(subprocess.run(command, cwd=ROOT, check=True, capture_output=True).stdout or "[]")
+
+
+def source(name):
+    """The path of a folder or file of src, in whichever crate it is."""
+    found = [path for path in [ROOT / "src" / name, *ROOT.glob(f"crates/*/src/{name}")] if path.exists()]
+    return str(found[0].relative_to(ROOT)) if found else f"src/{name}"
 
 
 def drawn(parts, seed):
@@ -29,10 +35,10 @@ def drawn(parts, seed):
     found = []
     for part in parts:
         name, _, count = part.partition(":")
-        folders = [f"src/{folder}" for folder in name.split("+")]
+        folders = [source(folder) for folder in name.split("+")]
         inside = [m for m in everything if any(m["file"] == f or m["file"].startswith(f + "/") for f in folders)]
         if not inside:
-            sys.exit(f"there are no mutants in src/{name}")
+            sys.exit(f"there are no mutants in {", ".join(folders)}")
         inside.sort(key=lot)
         found += [{**mutant, "part": name} for mutant in (inside[:int(count)] if count else inside)]
     return found
@@ -41,16 +47,16 @@ def drawn(parts, seed):
 def named(path):
     """The mutants that a file names, one a line."""
     names = set(Path(path).read_text().splitlines())
-    return [{**mutant, "part": mutant["file"].split("/")[1]} for mutant in mutants() if mutant["name"] in names]
+    return [{**mutant, "part": mutant["file"].split("src/", 1)[1].split("/")[0]} for mutant in mutants() if mutant["name"] in names]
 
 
 def changed(base):
     """The mutants in lines that differ from a commit."""
-    difference = subprocess.run(["git", "diff", base, "--", "src"], cwd=ROOT, check=True, capture_output=True).stdout
+    difference = subprocess.run(["git", "diff", base, "--", "src", "crates"], cwd=ROOT, check=True, capture_output=True).stdout
     path = ROOT / "target" / "mutants" / "changed.diff"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(difference)
-    return [{**mutant, "part": mutant["file"].split("/")[1]} for mutant in mutants(["--in-diff", str(path)])]
+    return [{**mutant, "part": mutant["file"].split("src/", 1)[1].split("/")[0]} for mutant in mutants(["--in-diff", str(path)])]
 
 
 def key(mutant):

@@ -63,7 +63,7 @@ pub(super) fn finding(finding: &Finding, sheets: &[Sheet], papers: &[sheets::She
     let place = papers.iter().rposition(|paper| paper.start <= finding.span.start).unwrap_or(0);
     let (Some(sheet), Some(paper)) = (sheets.get(place), papers.get(place)) else { return String::new() };
     let back = |at: u32| at.saturating_sub(paper.start);
-    let mut own = [Finding { span: Span::new(back(finding.span.start), back(finding.span.end)), ..finding.clone() }];
+    let mut own = [finding.clone().moved_to(Span::new(back(finding.span.start), back(finding.span.end)))];
     sheet.relocate(&mut own, paper.record);
     let mut said = on_sheet(&own[0], sheet);
     if let (Some(side), None) = (finding.side, finding.ply) {

@@ -27,7 +27,7 @@ const FRAME: usize = 6000;
 pub fn push_game(original: &PlayedRecord<'_>, findings: Vec<FindingLine>, out: &mut Vec<u8>) -> serde_json::Result<()> {
     out.reserve(FRAME + TURN * original.listed_count());
     let (game, notes) = without_turns(original, findings);
-    let mut line = Line::new();
+    let mut line = Line::EMPTY;
     push_head(&game, &mut line, out)?;
     // A record that could not be read has none.
     if game.turns.is_some() {

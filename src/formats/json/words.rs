@@ -38,7 +38,7 @@ impl<const N: usize> Names<N> {
         let mut index = 0;
         while index < N {
             words[index] = Word::EMPTY.and(names[index].as_bytes()).and(b"\"");
-            masks[index] = (1 << (8 * words[index].len())) - 1;
+            masks[index] = (1 << (8 * words[index].length())) - 1;
             index += 1;
         }
         let mut factor = 1;
@@ -66,7 +66,7 @@ impl<const N: usize> Names<N> {
         let index = usize::from(self.slots[slot(text, self.factor)]);
         let word = self.words.get(index)?;
         let differences = u128::from_le_bytes(*text) ^ u128::from_le_bytes(*word.padded());
-        (differences & self.masks[index] == 0).then_some((index, word.len()))
+        (differences & self.masks[index] == 0).then_some((index, word.length()))
     }
 }
 
@@ -171,8 +171,9 @@ const fn lead(side: Side, kind: TurnKind) -> Word<47> {
 }
 
 /// That of a move by Red, and of one by Blue.
-pub(super) static RED_MOVES: [u8; lead(Side::Red, TurnKind::Move).len()] = lead(Side::Red, TurnKind::Move).exactly();
-pub(super) static BLUE_MOVES: [u8; lead(Side::Blue, TurnKind::Move).len()] = lead(Side::Blue, TurnKind::Move).exactly();
+pub(super) static RED_MOVES: [u8; lead(Side::Red, TurnKind::Move).length()] = lead(Side::Red, TurnKind::Move).exactly();
+pub(super) static BLUE_MOVES: [u8; lead(Side::Blue, TurnKind::Move).length()] =
+    lead(Side::Blue, TurnKind::Move).exactly();
 
 /// That of any turn.
 #[inline]

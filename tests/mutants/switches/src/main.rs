@@ -93,9 +93,14 @@ fn main() {
         let changed = render::render(&text, &places, crate_name, name, &mut report.placed);
         fs::write(&path, changed).expect("a copied file can be written");
     }
-    let root = tree.join("src/lib.rs");
-    let library = fs::read_to_string(&root).expect("the library can be read");
-    fs::write(&root, format!("{library}\n#[doc(hidden)]\npub mod switches;\n")).expect("the library can be written");
-    fs::write(tree.join("src/switches.rs"), include_str!("asked.rs")).expect("a module can be written");
+    // One module for all crates, in the lowest of them.
+    for (root, module) in
+        [("crates/engine/src/lib.rs", "pub mod switches;"), ("src/lib.rs", "pub use adjutant_engine::switches;")]
+    {
+        let root = tree.join(root);
+        let library = fs::read_to_string(&root).expect("a library can be read");
+        fs::write(&root, format!("{library}\n#[doc(hidden)]\n{module}\n")).expect("a library can be written");
+    }
+    fs::write(tree.join("crates/engine/src/switches.rs"), include_str!("asked.rs")).expect("a module can be written");
     serde_json::to_writer(io::stdout(), &report).expect("the report can be written");
 }

@@ -1,0 +1,151 @@
+//! The small tokens that several sections share: blanks, squares, pieces.
+//!
+//! `format-spec/notation.md`, sections "Text" and "Pieces".
+
+use super::miss::{Miss, Parsed};
+use crate::board::{Designation, Square};
+use crate::notation::boundary::{is_blank, is_space};
+use crate::notation::fault::Expected;
+use nom::Parser;
+use nom::bytes::complete::take_while;
+
+/// The piece of ten, which alone takes two digits.
+pub(super) const TEN: Designation = match Designation::number(10) {
+    Some(ten) => ten,
+    None => Designation::UNKNOWN,
+};
+
+/// What every byte stands for where a piece is expected.
+pub const PIECES: [Option<Designation>; 256] = {
+    let mut pieces = [None; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        pieces[byte] = match byte as u8 {
+            digit @ b'1'..=b'9' => Designation::number(digit - b'0'),
+            letter => Designation::from_letter(letter),
+        };
+        byte += 1;
+    }
+    pieces
+};
+
+/// The blanks from here on, if any.
+#[inline]
+pub(super) fn blanks(input: &[u8]) -> Parsed<'_, &[u8]> {
+    take_while(is_blank).parse(input)
+}
+
+/// One byte, whatever was expected there otherwise.
+#[inline]
+pub(super) fn byte<'a>(wanted: u8, expected: Expected) -> impl Fn(&'a [u8]) -> Parsed<'a, u8> {
+    move |input| match input.split_first() {
+        Some((byte, rest)) if *byte == wanted => Ok((rest, *byte)),
+        _ => Err(Miss::expected(input, expected)),
+    }
+}
+
+/// Succeeds before a blank, a line end, one of `others`, or nothing, and consumes none of it.
+#[inline]
+pub(super) fn ends_with<'a>(others: &'static [u8]) -> impl Fn(&'a [u8]) -> Parsed<'a, ()> {
+    move |input| match input.first() {
+        Some(byte) if !is_space(*byte) && !others.contains(byte) => Err(Miss::expected(input, Expected::EndOfTurn)),
+        _ => Ok((input, ())),
+    }
+}
+
+/// A square: a letter in either case, then one or two digits without leading zero.
+pub(super) fn square(input: &[u8]) -> Parsed<'_, Square> {
+    match square_and_length(input) {
+        Some((square, length)) => Ok((&input[length..], square)),
+        None => Err(Miss::expected(input, Expected::Square)),
+    }
+}
+
+fn square_and_length(input: &[u8]) -> Option<(Square, usize)> {
+    let (letter, rest) = input.split_first().filter(|(letter, _)| letter.is_ascii_alphabetic())?;
+    let column = letter.to_ascii_lowercase() - b'a';
+    let digit = |place: usize| rest.get(place).filter(|byte| byte.is_ascii_digit()).map(|byte| byte - b'0');
+    match (digit(0), digit(1), digit(2)) {
+        (Some(row), None, _) => Some((Square::new(column, row), 2)),
+        (Some(tens @ 1..), Some(ones), None) => Some((Square::new(column, tens * 10 + ones), 3)),
+        _ => None,
+    }
+}
+
+/// A piece: `10`, another digit but `0`, a letter in either case, or `?`.
+pub(in crate::notation) fn piece(input: &[u8]) -> Parsed<'_, Designation> {
+    match input {
+        [b'1', b'0', rest @ ..] => Ok((rest, TEN)),
+        [byte, rest @ ..] => match PIECES[usize::from(*byte)] {
+            Some(piece) => Ok((rest, piece)),
+            None => Err(Miss::expected(input, Expected::Piece)),
+        },
+        [] => Err(Miss::expected(input, Expected::Piece)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{piece, square};
+
+    #[test]
+    fn squares_are_a_letter_and_one_or_two_digits() {
+        for (text, expected) in [
+            ("a4", Some(("a4", 2))),
+            ("J10-", Some(("j10", 3))),
+            ("a0", Some(("a0", 2))),
+            ("k5x", Some(("k5", 2))),
+            ("a11", Some(("a11", 3))),
+            ("p15", Some(("p15", 3))),
+            // What is farther off the board is not told apart.
+            ("q1", Some(("p1", 2))),
+            ("z99", Some(("p15", 3))),
+            ("a16", Some(("a15", 3))),
+            ("", None),
+            ("a", None),
+            ("4", None),
+            ("aa4", None),
+            ("a04", None),
+            ("a00", None),
+            ("a123", None),
+            ("[4", None),
+            ("`4", None),
+            ("\u{e9}4", None),
+        ] {
+            let found =
+                square(text.as_bytes()).ok().map(|(rest, square)| (square.to_string(), text.len() - rest.len()));
+            assert_eq!(found.as_ref().map(|(name, length)| (&**name, *length)), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn pieces_are_numbers_letters_or_unknown() {
+        let signs =
+            |text: &str| piece(text.as_bytes()).ok().map(|(rest, piece)| (piece.sign(), text.len() - rest.len()));
+        for digit in 1..=9 {
+            let digit = digit.to_string();
+            assert_eq!(signs(&digit), Some((&*digit, 1)));
+        }
+        for (text, expected) in [
+            ("10", Some(("10", 2))),
+            ("110", Some(("1", 1))),
+            ("11", Some(("1", 1))),
+            ("X0", Some(("10", 1))),
+            ("x", Some(("10", 1))),
+            ("sS", Some(("S", 1))),
+            ("t", Some(("T", 1))),
+            ("I", Some(("I", 1))),
+            ("b", Some(("B", 1))),
+            ("F", Some(("F", 1))),
+            ("?", Some(("?", 1))),
+            ("0", None),
+            ("", None),
+            (".", None),
+            ("~", None),
+            ("M", None),
+            ("\u{e9}", None),
+        ] {
+            assert_eq!(signs(text), expected, "{text:?}");
+        }
+    }
+}

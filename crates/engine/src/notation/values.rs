@@ -1,0 +1,196 @@
+//! Tag values with a syntax of their own: an army, and a bound on moves back and forth.
+//!
+//! Which pieces the numbers stand for is not asked. `format-spec/notation.md`, section "Tags".
+
+use super::boundary::is_blank;
+use super::grammar::{Miss, Parsed, piece};
+use crate::board::Designation;
+use nom::bytes::complete::take_while_m_n;
+use nom::character::complete::char;
+use nom::combinator::{cut, map_opt, opt, verify};
+use nom::sequence::preceded;
+use nom::{Offset, Parser};
+
+/// One entry of the tag `Army`: a piece and how often a side has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ArmyEntry {
+    /// The piece, as written; never `?`.
+    pub piece: Designation,
+    /// How many of it there are, from 1 to 99.
+    pub count: u8,
+    /// Where the entry begins in the value, in bytes.
+    pub offset: usize,
+}
+
+/// The value of the tag `TwoSquares`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TwoSquaresValue {
+    /// Pieces may go back and forth as long as they like.
+    Off,
+    /// Pieces may go back and forth so many times in a row.
+    Limit {
+        /// How many moves are allowed, from 1 to 9999.
+        moves: u16,
+        /// Whether the crossings of a border are counted, not squares.
+        borders: bool,
+    },
+}
+
+/// Whether a tag's value says nothing: it is empty, or of question marks, dots, dashes and blanks alone.
+pub fn says_nothing(value: &str) -> bool {
+    value.chars().all(|c| matches!(c, '?' | '.' | '-' | ' '))
+}
+
+/// Reads the value of the tag `Army`, such as `10 9 8*2 S B*6 F`.
+///
+/// # Errors
+/// The offset of the byte at which no entry can be read, or at which there is none at all.
+pub fn army(value: &str) -> Result<Vec<ArmyEntry>, usize> {
+    let text = value.as_bytes();
+    let offset_of = |rest: &[u8]| text.offset(rest);
+    let mut entries = Vec::new();
+    let mut rest = skip_blanks(text);
+    loop {
+        let offset = offset_of(rest);
+        match entry(rest) {
+            Ok((behind, (piece, count))) => {
+                entries.push(ArmyEntry { piece, count, offset });
+                rest = skip_blanks(behind);
+                if rest.is_empty() {
+                    return Ok(entries);
+                }
+                if rest.len() == behind.len() {
+                    return Err(offset_of(rest));
+                }
+            }
+            Err(error) => return Err(text.len() - Miss::of(&error).left),
+        }
+    }
+}
+
+/// Reads the value of the tags `MoveLimit` and `QuietLimit`: a number from 1 to 999999999.
+pub fn limit(value: &str) -> Option<u32> {
+    let digits = value.trim_matches([' ', '\t', '\r']);
+    let is_number = (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|limit| is_number && *limit > 0)
+}
+
+/// Reads the value of the tag `TwoSquares`: `off`, a number, or a number and `borders`.
+pub fn two_squares(value: &str) -> Option<TwoSquaresValue> {
+    let mut words = value.split([' ', '\t', '\r']).filter(|word| !word.is_empty());
+    let limit = words.next()?;
+    let kind = words.next();
+    if words.next().is_some() {
+        return None;
+    }
+    match (limit, kind) {
+        ("off", None) => Some(TwoSquaresValue::Off),
+        (number, None | Some("borders")) => {
+            let digits = number.len() <= 4 && number.bytes().all(|byte| byte.is_ascii_digit());
+            let moves = number.parse().ok().filter(|moves| digits && *moves > 0)?;
+            Some(TwoSquaresValue::Limit { moves, borders: kind.is_some() })
+        }
+        _ => None,
+    }
+}
+
+/// A piece that is known, and its count.
+fn entry(input: &[u8]) -> Parsed<'_, (Designation, u8)> {
+    let known = verify(piece, |piece: &Designation| !piece.is_unknown());
+    (known, opt(preceded(char('*'), cut(count))).map(|count| count.unwrap_or(1))).parse(input)
+}
+
+/// A number from 1 to 99.
+fn count(input: &[u8]) -> Parsed<'_, u8> {
+    let digits = take_while_m_n(1, 2, |byte: u8| byte.is_ascii_digit());
+    let value = |digits: &[u8]| digits.iter().fold(0, |value, digit| value * 10 + (digit - b'0'));
+    map_opt(digits, move |digits| Some(value(digits)).filter(|count| *count > 0)).parse(input)
+}
+
+fn skip_blanks(input: &[u8]) -> &[u8] {
+    let start = input.iter().position(|byte| !is_blank(*byte)).unwrap_or(input.len());
+    &input[start..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ArmyEntry, TwoSquaresValue, army, two_squares};
+    use crate::board::Designation;
+
+    #[test]
+    fn an_army_is_a_list_of_pieces_and_counts() {
+        let entry = |sign: &str, count, offset| {
+            let piece = match sign.parse() {
+                Ok(number) => Designation::number(number),
+                Err(_) => Designation::from_letter(sign.as_bytes()[0]),
+            };
+            ArmyEntry { piece: piece.expect(sign), count, offset }
+        };
+        for (value, expected) in [
+            ("F", vec![entry("F", 1, 0)]),
+            (
+                "10 9 8*2 S B*6 F",
+                vec![
+                    entry("10", 1, 0),
+                    entry("9", 1, 3),
+                    entry("8", 2, 5),
+                    entry("S", 1, 9),
+                    entry("B", 6, 11),
+                    entry("F", 1, 15),
+                ],
+            ),
+            (" \tx*99\t f*01 ", vec![entry("10", 99, 2), entry("F", 1, 8)]),
+            ("1 10 t i", vec![entry("1", 1, 0), entry("10", 1, 2), entry("T", 1, 5), entry("I", 1, 7)]),
+        ] {
+            assert_eq!(army(value), Ok(expected), "{value:?}");
+        }
+    }
+
+    #[test]
+    fn a_fault_in_an_army_has_its_place() {
+        for (value, offset) in [
+            ("", 0),
+            ("  ", 2),
+            ("?", 0),
+            ("10 ?", 3),
+            ("0", 0),
+            ("10 0", 3),
+            ("8*", 2),
+            ("8*0", 2),
+            ("8*100", 4),
+            ("8 *2", 2),
+            ("8* 2", 2),
+            ("SB", 1),
+            ("11", 1),
+            ("8,9", 1),
+            ("8 \u{e9}", 2),
+        ] {
+            assert_eq!(army(value), Err(offset), "{value:?}");
+        }
+    }
+
+    #[test]
+    fn two_squares_is_off_or_a_limit() {
+        let limit = |moves, borders| Some(TwoSquaresValue::Limit { moves, borders });
+        for (value, expected) in [
+            ("off", Some(TwoSquaresValue::Off)),
+            ("3", limit(3, false)),
+            (" 3\tborders ", limit(3, true)),
+            ("9999 borders", limit(9999, true)),
+            ("", None),
+            ("0", None),
+            ("10000", None),
+            ("+3", None),
+            ("-3", None),
+            ("on", None),
+            ("OFF", None),
+            ("off borders", None),
+            ("borders", None),
+            ("borders 3", None),
+            ("3 border", None),
+            ("3 borders 3", None),
+        ] {
+            assert_eq!(two_squares(value), expected, "{value:?}");
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! How a game ended: what the record declares, held against what the board shows.
+
+use super::finding::{Detail, Finding};
+use super::length::Length;
+use super::verdict::Verdict;
+use crate::board::{Kind, Side, named, nearest};
+use crate::notation::{Record, Score};
+use crate::rules::{Ending, EndingCause, RecordedGame, Violation};
+
+named! {
+    /// Why a game ended.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Termination {
+        /// A Flag was taken.
+        Flag = "flag",
+        /// A side had no legal turn.
+        NoMoves = "no-moves",
+        /// A player gave up.
+        Resignation = "resignation",
+        /// The players agreed.
+        Agreement = "agreement",
+        /// A player ran out of time.
+        Time = "time",
+        /// A player forfeited.
+        Forfeit = "forfeit",
+        /// An arbiter decided.
+        Adjudication = "adjudication",
+        /// A limit of moves was reached: a draw.
+        MoveLimit = "move-limit",
+        /// The game was broken off.
+        Abandoned = "abandoned",
+        /// The record does not say.
+        Unknown = "unknown",
+    }
+}
+
+impl Termination {
+    const fn of(cause: EndingCause) -> Self {
+        match cause {
+            EndingCause::Flag => Self::Flag,
+            EndingCause::NoMoves => Self::NoMoves,
+        }
+    }
+
+    /// Whether only the board can end a game so.
+    const fn is_of_the_board(self) -> bool {
+        matches!(self, Self::Flag | Self::NoMoves)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Conclusion {
+    /// The score: the board's where it decides, else the record's.
+    pub score: Score,
+    /// Why it ended.
+    pub termination: Termination,
+    /// Whether the board decides.
+    pub is_derived: bool,
+    /// The record's own result token.
+    pub declared: Option<Score>,
+}
+
+impl Conclusion {
+    /// Who won, if anyone did.
+    pub const fn winner(&self) -> Option<Side> {
+        self.score.winner()
+    }
+}
+
+/// The termination that the record declares.
+fn declared_termination(record: &Record<'_>, findings: &mut Vec<Finding>) -> Option<Termination> {
+    let tag = record.tag_entry("Termination")?;
+    let found = Termination::from_name(&tag.value);
+    if found.is_none() {
+        let near = nearest(&tag.value, Termination::ALL.map(Termination::name));
+        findings.push(Finding::at(Detail::TerminationValue(near), tag.value_span));
+    }
+    found
+}
+
+/// What a record says of its end, unchecked.
+pub(super) fn as_declared(record: &Record<'_>, findings: &mut Vec<Finding>) -> Conclusion {
+    Conclusion {
+        score: record.result.unwrap_or(Score::Open),
+        termination: declared_termination(record, findings).unwrap_or(Termination::Unknown),
+        is_derived: false,
+        declared: record.result,
+    }
+}
+
+/// `true` if the record has no result token and its tag Result says who won, or that nobody did.
+pub(super) fn is_of_tag(record: &Record<'_>) -> bool {
+    record.is_result_missing && record.result != Some(Score::Open)
+}
+
+/// Holds the result token against the tag Result.
+pub(super) fn check_tag(record: &Record<'_>, findings: &mut Vec<Finding>) {
+    findings.extend(tag_mismatch(record));
+}
+
+fn tag_mismatch(record: &Record<'_>) -> Option<Finding> {
+    let token = record.result.filter(|_| !record.is_result_missing)?;
+    let tag = record.tag_entry("Result")?;
+    (tag.value != token.token()).then(|| Finding::at(Detail::ResultTagMismatch { token }, tag.value_span))
+}
+
+/// What a record declares of its end, held against an end that the board shows (`None`: it shows none). `no_moves`:
+/// whether `no-moves` may be claimed though the board shows no end. `length`: how long the game is, and how long it may be.
+fn held_against(
+    record: &Record<'_>,
+    ending: Option<Ending>,
+    no_moves: bool,
+    length: Length,
+) -> (Conclusion, Vec<Finding>) {
+    let mut findings = Vec::new();
+    let mut conclusion = as_declared(record, &mut findings);
+    let declared = record.tag("Termination").and_then(Termination::from_name);
+    let span = record.tag_entry("Termination").map_or(record.result_span, |tag| tag.value_span);
+    if let Some(ending) = ending {
+        let (derived_score, derived) = (Score::won_by(ending.winner), Termination::of(ending.cause));
+        if conclusion.score != Score::Open && conclusion.score != derived_score {
+            let is_of_tag = is_of_tag(record);
+            let detail = Detail::ResultMismatch { declared: conclusion.score, derived: derived_score, is_of_tag };
+            let of_tag = record.tag_entry("Result").filter(|_| is_of_tag).map(|tag| tag.value_span);
+            findings.push(Finding::at(detail, of_tag.unwrap_or(record.result_span)));
+        } else if let Some(declared) = declared.filter(|declared| !declared.is_of_the_board()) {
+            findings.push(Finding::at(Detail::TerminationDerived { declared, derived }, span));
+        }
+        if let Some(declared) = declared.filter(|declared| declared.is_of_the_board() && *declared != derived) {
+            let detail = Detail::TerminationMismatch { declared, derived: Some(derived) };
+            findings.push(Finding::at(detail, span));
+        }
+        conclusion.score = derived_score;
+        conclusion.termination = derived;
+        conclusion.is_derived = true;
+    } else if let Some(declared) = declared.filter(|declared| declared.is_of_the_board())
+        && !(declared == Termination::NoMoves && no_moves)
+    {
+        findings.push(Finding::at(Detail::TerminationMismatch { declared, derived: None }, span));
+    } else if declared == Some(Termination::MoveLimit) {
+        findings.extend(length.mismatch(conclusion.score).map(|detail| Finding::at(detail, span)));
+    }
+    (conclusion, findings)
+}
+
+/// The end of a record, held against the board on which all its turns were played, all its pieces being named.
+pub(super) fn conclude_known(
+    record: &Record<'_>,
+    game: &RecordedGame,
+    length: Length,
+    findings: &mut Vec<Finding>,
+) -> Conclusion {
+    let declared = record.tag("Termination").and_then(Termination::from_name);
+    let loser = record.result.and_then(Score::winner).map(Side::other);
+    let no_moves = declared == Some(Termination::NoMoves) && loser.is_some_and(|side| game.if_immobile(side).is_some());
+    let (conclusion, found) = held_against(record, game.game().ending(), no_moves, length);
+    findings.extend(found);
+    conclusion
+}
+
+/// Whether the board certainly shows no end, and none is claimed that it would have to show. A quick answer: `false` may
+/// be wrong.
+pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut RecordedGame) -> bool {
+    let declared = record.tag("Termination").and_then(Termination::from_name);
+    let is_judged = |declared: Termination| declared.is_of_the_board() || declared == Termination::MoveLimit;
+    !declared.is_some_and(is_judged) && game.surely_goes_on()
+}
+
+/// The end of a record with unknown pieces, held against the board on which all its turns were played, or against all
+/// boards that it may have been. Leaves the games with which what it declares is true, if there are any. `None` if it
+/// would take too long to tell. `keeps_games`: whether all of these games are asked for.
+pub(super) fn conclude(
+    record: &Record<'_>,
+    games: &mut Vec<RecordedGame>,
+    length: Length,
+    keeps_games: bool,
+    findings: &mut Vec<Finding>,
+) -> Option<Conclusion> {
+    let declared = record.tag("Termination").and_then(Termination::from_name);
+    let loser = record.result.and_then(Score::winner).map(Side::other);
+    let told = match declared {
+        Some(Termination::Flag) => Some(EndingCause::Flag),
+        Some(Termination::NoMoves) => Some(EndingCause::NoMoves),
+        _ => None,
+    };
+    if told != Some(EndingCause::Flag) {
+        settle(games, told.and(loser), told.is_some() && !keeps_games);
+    }
+    // Where games come to the end that is told of, they all come to the same: but for guesses nobody has a turn without
+    // being able to move.
+    let guesses = [Kind::Spotter, Kind::Infiltrator];
+    let has_guesses = games.first().is_some_and(|game| {
+        let army = game.game().rules().army.kinds();
+        guesses.into_iter().any(|kind| army.has(kind))
+    });
+    let is_one_enough = told == Some(EndingCause::NoMoves) && !keeps_games && !has_guesses;
+    let is_left_out = |game: &RecordedGame| game.is_too_hard() && is_one_enough;
+    let too_hard = games.iter().any(RecordedGame::is_too_hard) && !is_one_enough;
+    let left_out: Vec<RecordedGame> = games.extract_if(.., |game| is_left_out(game)).collect();
+    let mut ends: Vec<(RecordedGame, Conclusion, Vec<Finding>)> = Vec::new();
+    for possible in games.iter_mut().flat_map(|game| game.possible_endings(told)) {
+        let mut game = possible.game;
+        let mut no_moves = false;
+        // It may be claimed one turn early.
+        if possible.ending.is_none()
+            && declared == Some(Termination::NoMoves)
+            && let Some(immobile) = loser.and_then(|side| game.if_immobile(side))
+        {
+            (game, no_moves) = (immobile, true);
+        }
+        let (conclusion, found) = held_against(record, possible.ending, no_moves, length);
+        ends.push((game, conclusion, found));
+    }
+    let is_true = |found: &[Finding]| found.iter().all(|finding| finding.detail.verdict() == Verdict::Legal);
+    // Other ends are of no matter where the one that the record tells of is possible.
+    let is_certain = told.is_some() && ends.iter().any(|(_, _, found)| is_true(found));
+    let is_proven = ends.iter().any(|(game, _, found)| is_true(found) && !game.is_too_hard());
+    if is_one_enough && is_proven {
+        ends.retain(|(game, ..)| !game.is_too_hard());
+    }
+    let matters = |found: &[Finding]| !is_certain || is_true(found);
+    if too_hard
+        || !is_proven && !left_out.is_empty()
+        || ends.iter().any(|(game, _, found)| game.is_too_hard() && matters(found))
+        || !is_certain && games.iter().any(RecordedGame::is_too_hard)
+    {
+        return None;
+    }
+    if ends.iter().any(|(_, _, found)| is_true(found)) {
+        ends.retain(|(_, _, found)| is_true(found));
+        let common = common_conclusion(record, &ends);
+        findings.extend(common.1);
+        games.clear();
+        games.extend(ends.into_iter().map(|(game, ..)| game));
+        return Some(common.0);
+    }
+    let (conclusion, mut found) = common_conclusion(record, &ends);
+    // What is wrong whatever the pieces are, as two results that differ are; if that is nothing, no kinds of them make the
+    // end true.
+    let mut common = ends.first().map(|(_, _, found)| found.clone()).unwrap_or_default();
+    common.retain(|finding| {
+        let is_there = |found: &[Finding]| found.iter().any(|other| other.name() == finding.name());
+        finding.detail.verdict() != Verdict::Legal && ends.iter().all(|(_, _, found)| is_there(found))
+    });
+    if common.is_empty() && tag_mismatch(record).is_none() {
+        common.push(Finding::at(Detail::Turn(Violation::NoAssignment), record.result_span));
+    }
+    found.retain(|finding| finding.detail.verdict() == Verdict::Legal);
+    findings.extend(found);
+    findings.extend(common);
+    Some(conclusion)
+}
+
+/// Tells games apart by what stands where combats were left open, as far as the end asks for that: for the side to move,
+/// and for one that is said to be unable to. `spares`: whether one way is enough to be found.
+fn settle(games: &mut Vec<RecordedGame>, immobile: Option<Side>, spares: bool) {
+    let Some(mover) = games.first().map(|game| game.game().to_move()) else { return };
+    for side in [Some(mover), immobile.filter(|side| *side != mover)].into_iter().flatten() {
+        *games = std::mem::take(games).into_iter().flat_map(|game| game.with_own_settled(side, spares)).collect();
+    }
+}
+
+/// The end that all of these show, and the warnings about it; else what the record declares.
+fn common_conclusion(
+    record: &Record<'_>,
+    ends: &[(RecordedGame, Conclusion, Vec<Finding>)],
+) -> (Conclusion, Vec<Finding>) {
+    match ends {
+        [(_, first, found), others @ ..] if others.iter().all(|(_, other, _)| other == first) => {
+            (*first, found.clone())
+        }
+        _ => {
+            let mut found = Vec::new();
+            (as_declared(record, &mut found), found)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

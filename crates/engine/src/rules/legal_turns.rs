@@ -1,0 +1,142 @@
+//! All legal turns of a position: for generating games and for settling whether any is left. Checking a record never needs
+//! them.
+
+use super::edition::ScoutStrike;
+use super::game::Game;
+use super::guess::in_front;
+use super::piece::PieceId;
+use super::turn::{Action, Played, Rescue, Turn};
+use super::violation::Violation;
+use crate::board::{Kind, KindSet, Square};
+
+impl Game {
+    /// Every legal turn of the side to move, without rescues; none once the game has ended.
+    pub fn legal_turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.add_legal_turns(&mut turns);
+        turns
+    }
+
+    /// Those of them that are wanted, of the pieces that are.
+    pub(crate) fn legal_turns_where(
+        &self,
+        is_piece_wanted: impl Fn(PieceId) -> bool,
+        is_wanted: impl Fn(&Turn) -> bool,
+    ) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        let pieces = self.position.standing(self.to_move()).filter(|_| self.ending.is_none());
+        for id in pieces.filter(|id| is_piece_wanted(*id)) {
+            self.each_candidate(id, |turn| {
+                if is_wanted(&turn) && self.judge(&turn).is_ok() {
+                    turns.push(turn);
+                }
+            });
+        }
+        turns
+    }
+
+    /// Adds to those turns every legal one of the side to move, without rescues, piece by piece.
+    pub fn add_legal_turns(&self, turns: &mut Vec<Turn>) {
+        if self.ending.is_some() {
+            return;
+        }
+        for id in self.position.standing(self.to_move()) {
+            let is_named = self.position.piece(id).kind.is_some();
+            let may_run_out = self.may_run_out(id);
+            self.each_candidate(id, |turn| {
+                // Where these candidates go their kind may go: what they could still break is a repetition rule.
+                let is_free = match turn.action {
+                    Action::Move => !self.may_be_chasing(turn.to),
+                    Action::Strike => turn.from.adjoins(turn.to),
+                    Action::CornerStrike { .. } | Action::Guess { .. } => false,
+                };
+                if (is_free && is_named && !may_run_out) || self.judge(&turn).is_ok() {
+                    turns.push(turn);
+                }
+            });
+        }
+    }
+
+    /// Plays a turn, if it is legal.
+    ///
+    /// # Errors
+    /// The rule that it breaks.
+    pub fn try_play(&mut self, turn: &Turn) -> Result<Played, Violation> {
+        let ready = self.judge(turn)?;
+        Ok(self.carry_out(&ready))
+    }
+
+    /// The turn again, with every rescue that may follow it.
+    pub fn legal_rescues(&self, turn: &Turn) -> Vec<Turn> {
+        if !self.rules.options.rescue {
+            return Vec::new();
+        }
+        let board = self.rules.edition.board;
+        let mut turns = Vec::new();
+        for kind in Kind::ALL {
+            for square in board.squares() {
+                let with = Turn { rescue: Some(Rescue { kind: Some(kind), square }), ..*turn };
+                if self.judge(&with).is_ok() {
+                    turns.push(with);
+                }
+            }
+        }
+        turns
+    }
+
+    /// Every turn of a piece that its kind might allow; a superset of the legal ones.
+    pub(super) fn candidates(&self, id: PieceId) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.each_candidate(id, |turn| turns.push(turn));
+        turns
+    }
+
+    /// The same, one after the other.
+    #[inline]
+    pub(super) fn each_candidate(&self, id: PieceId, mut each: impl FnMut(Turn)) {
+        let piece = self.position.piece(id);
+        let (side, from) = (id.side(), piece.square);
+        if piece.kinds.and(KindSet::MOVABLE).is_empty() || piece.kinds.and(self.able_kinds(id)).is_empty() {
+            return;
+        }
+        let may_be = |kind| piece.kinds.has(kind);
+        for step in Square::STEPS {
+            let mut to = from.step(step);
+            while self.position.is_empty(to) {
+                each(plain(from, to, Action::Move));
+                if may_be(Kind::Spotter) && from.is_next_to(to) {
+                    self.each_guess(&mut each, from, to, in_front(side, to));
+                }
+                if may_be(Kind::Scout) && self.rules.edition.scout_strike == ScoutStrike::Corner {
+                    to.neighbours().for_each(|struck| each(plain(from, struck, Action::CornerStrike { via: to })));
+                }
+                if !may_be(Kind::Scout) {
+                    break;
+                }
+                to = to.step(step);
+            }
+            let is_first = to == from.step(step);
+            if self.position.holds(to, side.other()) && (is_first || may_be(Kind::Scout)) {
+                each(plain(from, to, Action::Strike));
+            }
+            if may_be(Kind::Infiltrator) {
+                self.each_guess(&mut each, from, from, from.step(step));
+                self.each_guess(&mut each, from, from, from.step(step).step(step));
+            }
+        }
+        if may_be(Kind::Spotter) {
+            self.each_guess(&mut each, from, from, in_front(side, from));
+        }
+    }
+
+    fn each_guess(&self, each: &mut impl FnMut(Turn), from: Square, to: Square, target: Square) {
+        if self.position.piece_at(target).is_some() {
+            let kinds = self.rules.army.kinds();
+            kinds.iter().for_each(|named| each(plain(from, to, Action::Guess { target, named })));
+        }
+    }
+}
+
+const fn plain(from: Square, to: Square, action: Action) -> Turn {
+    Turn { from, to, action, rescue: None }
+}
