@@ -96,7 +96,7 @@ impl<'a, 'q> Arguments<'a, 'q> {
         }
     }
 
-    /// The state at the ply that is the next argument; at the end, if there is none.
+    /// Returns the state at the ply that the next argument gives, or at the end if no argument is left.
     fn at_ply_if_any(&mut self, state: Operand) -> Result<Operand, Fault> {
         if self.all.len() == self.seen {
             return Ok(state);

@@ -20,7 +20,7 @@ struct Side {
     span: Span,
 }
 
-/// How the values of two operands are compared.
+/// A way to compare two values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum As {
     /// As numbers.
@@ -160,7 +160,7 @@ fn between(one: &Side, operator: Operator, operator_span: Span, two: &Side) -> R
     Ok(one.condition(&trials.collect::<Vec<_>>()))
 }
 
-/// How the two sides are compared, if that operator can compare them.
+/// Finds the way in which the operator compares the two sides.
 fn compared_as(one: &Side, operator: Operator, operator_span: Span, two: &Side) -> Result<As, Fault> {
     let not_for = |expected| Err(Fault::expected(expected, operator_span));
     let mismatch = match one.shape {
@@ -200,7 +200,7 @@ fn compared_as(one: &Side, operator: Operator, operator_span: Span, two: &Side) 
     }
 }
 
-/// What a value of that shape is put to.
+/// Makes a trial of the literal, for values of that shape.
 fn trial(shape: Shape, operator: Operator, operator_span: Span, literal: &Literal<'_>) -> Result<Trial, Fault> {
     let not_for = |expected| Err(Fault::expected(expected, operator_span));
     let against = |text: &str| Ok(Trial::Text(operator, text.into()));

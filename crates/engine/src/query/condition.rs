@@ -99,7 +99,7 @@ impl Trial {
     }
 }
 
-/// Whether the values of two operands relate so.
+/// Returns `true` if the operator holds between the values of the two operands.
 fn is_related(operator: Operator, one: &Operand, other: &Operand, compared: As, subject: &Subject<'_>) -> bool {
     let texts = || (subject.text_of(one), subject.text_of(other));
     if operator.is_part() {

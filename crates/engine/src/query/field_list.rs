@@ -12,7 +12,7 @@ use super::term::Term;
 pub struct ListedField {
     /// The name behind `as`; without one, the field in canonical form.
     pub name: String,
-    /// What the value is.
+    /// The source of the value.
     pub key: Key,
 }
 

@@ -86,7 +86,7 @@ impl Formula {
         }
     }
 
-    /// The value: NaN where there is none, infinite for "never".
+    /// Computes the value. NaN means that there is none, infinity means "never".
     pub(super) fn number(&self, subject: &Subject<'_>) -> f64 {
         match self {
             Self::Constant(number) => *number,

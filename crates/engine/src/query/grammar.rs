@@ -22,7 +22,7 @@ use std::borrow::Cow;
 
 /// The longest expression that is read, in bytes.
 pub const MAX_LENGTH: usize = 100_000;
-/// How many parentheses and `not` may stand inside each other.
+/// The greatest depth of parentheses and `not` inside each other.
 pub const MAX_DEPTH: usize = 100;
 /// The longest number, in digits: all of them are exact.
 const MAX_DIGITS: usize = 15;

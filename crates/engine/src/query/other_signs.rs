@@ -80,6 +80,7 @@ pub(super) fn hint(kind: FaultKind, found: &str) -> Option<Hint> {
             nearest(found, CONNECTIVES.into_iter().chain(["moves"])).map(Hint::Name)
         }
         (Expected::Value, _) if found.contains("..") => None,
+        (Expected::Number, _) => spaced(found).map(Hint::Write),
         (Expected::Value | Expected::Condition, _) if found.starts_with(|c: char| c.is_ascii_digit()) => {
             Some(Hint::Write(spaced(found).unwrap_or_else(|| format!("\"{found}\""))))
         }

@@ -115,6 +115,6 @@ fn chain<'q>(
     part: impl FnMut(&'q str) -> Parsed<'q, Term<'q>>,
 ) -> Parsed<'q, Term<'q>> {
     let signs = alt(signs.map(|one| value(one, sign(one.name()))));
-    let (rest, others) = many0((signs, cut(named(Expected::Value, part)))).parse(rest)?;
+    let (rest, others) = many0((signs, cut(named(Expected::Number, part)))).parse(rest)?;
     Ok((rest, if others.is_empty() { first } else { Term::Chain(Box::new(first), others) }))
 }
