@@ -78,8 +78,6 @@ pub mod cli;
 #[doc(hidden)]
 pub mod entry;
 #[cfg(feature = "archive")]
-pub mod formats;
-#[cfg(feature = "archive")]
 pub mod games;
 #[cfg(feature = "cli")]
 mod page;
@@ -101,6 +99,8 @@ pub mod terminal;
 pub use adjutant_engine::{
     analysis, board, explain, generate, knowledge, notation, query, repair, replay, rules, scene,
 };
+#[cfg(feature = "archive")]
+pub use adjutant_formats as formats;
 #[cfg(feature = "archive")]
 pub use archive::InputError;
 pub use board::{Kind, Side, Square};

@@ -23,7 +23,7 @@ const LAYERS: [(&str, &[&str]); 25] = [
     ("query", &["board", "rules", "notation", "replay", "knowledge", "analysis", "explain"]),
     ("generate", &["board", "rules", "notation", "replay", "formats"]),
     ("repair", &["board", "rules", "notation", "replay"]),
-    ("formats", &["board", "rules", "notation", "replay", "scene", "archive"]),
+    ("formats", &["board", "rules", "notation", "replay", "scene"]),
     (
         "report",
         &[
@@ -44,7 +44,7 @@ const LAYERS: [(&str, &[&str]); 25] = [
     ),
     ("sheets", &["board", "rules", "notation", "replay", "repair", "formats"]),
     ("tables", &["board", "rules", "notation", "replay", "knowledge", "analysis", "formats"]),
-    ("archive", &["notation"]),
+    ("archive", &["notation", "formats"]),
     ("games", &["board", "rules", "notation", "replay", "knowledge", "formats", "archive"]),
     (
         "terminal",
@@ -121,7 +121,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn files() -> Vec<(String, PathBuf, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
-    for folder in ["src", "crates/engine/src"] {
+    for folder in ["src", "crates/engine/src", "crates/formats/src"] {
         sources(&root.join(folder), &mut paths);
     }
     paths
@@ -130,6 +130,8 @@ fn files() -> Vec<(String, PathBuf, Vec<String>)> {
             let mut behind_src =
                 path.strip_prefix(root).expect("sources lie here").iter().skip_while(|part| *part != "src");
             let first = behind_src.nth(1).expect("a path has a part").to_string_lossy().into_owned();
+            // One layer is all of that crate.
+            let first = if path.starts_with(root.join("crates/formats")) { "formats".to_owned() } else { first };
             let layer = first.trim_end_matches(".rs").to_owned();
             let text = fs::read_to_string(&path).expect("sources are UTF-8");
             let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).map(str::to_owned).collect();

@@ -1,6 +1,6 @@
 //! What is asked of a reader of inputs: its limits, and which records are wanted.
 
-use super::block::Content;
+use crate::formats::cut::Content;
 
 /// How many bytes are read before a block is cut, if a record is not longer.
 pub const BLOCK: usize = 1 << 18;

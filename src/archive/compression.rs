@@ -1,8 +1,8 @@
 //! Compressed inputs, told by how they begin. Their names tell only what else they might have been.
 
-use super::inputs::ARCHIVE;
 use super::pack::Packing;
 use super::unpack::plain;
+use crate::formats::cut::ARCHIVE;
 use std::io::{self, Cursor, Read};
 
 /// How many bytes tell how a stream is compressed.

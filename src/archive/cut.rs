@@ -1,7 +1,7 @@
 //! Cutting an input into blocks of whole records.
 
 use super::ask::{Ask, Limits, Shard};
-use super::block::{Block, Content, Cut, Origin, Packed, Piece, PieceKind};
+use super::block::{Block, Origin, Piece, PieceKind};
 use super::buffer::{Buffer, Rooms};
 use super::input_error::InputError;
 use super::line_ends::LineEnds;
@@ -9,6 +9,7 @@ use super::lines;
 use super::objects;
 use super::order::Flow;
 use super::overlong::Search;
+use crate::formats::cut::{Content, Cut, Packed};
 use crate::notation::{Segment, SegmentKind, column_behind, open_tag_line, segments, segments_so_far};
 use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};

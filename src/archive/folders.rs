@@ -2,9 +2,10 @@
 
 use super::compression::unpacked;
 use super::input_error::InputError;
-use super::inputs::{ARCHIVE, COMPRESSED, Inputs, Source, Take};
+use super::inputs::{Inputs, Source, Take};
 use super::order::Flow;
 use super::temporary::TEMPORARY_NAME;
+use crate::formats::cut::{ARCHIVE, COMPRESSED};
 use ignore::overrides::{Override, OverrideBuilder};
 use ignore::{DirEntry, WalkBuilder};
 use std::collections::BTreeMap;

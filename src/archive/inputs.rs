@@ -5,19 +5,12 @@ use super::folders::{Skipped, SkippedFiles, Telling};
 use super::input_error::InputError;
 use super::named::{ListCopy, TakeName};
 use super::order::Flow;
-use super::pack::Packing;
 use memchr::memchr2;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// What may stand behind the ending of a file that is compressed.
-pub const COMPRESSED: [&str; 3] = [Packing::Gzip.ending(), Packing::Zstandard.ending(), Packing::Bzip2.ending()];
-
-/// The ending of archives, which are searched for in any case.
-pub const ARCHIVE: &str = ".zip";
 
 /// The longest name that a list of files may hold, in bytes; longer than any system has.
 const LONGEST_NAME: usize = 1 << 16;

@@ -1,6 +1,6 @@
 //! Cutting apart records that begin with a line of their own.
 
-use super::block::Begins;
+use crate::formats::cut::Begins;
 use memchr::memchr;
 use std::ops::Range;
 

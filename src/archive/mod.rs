@@ -36,8 +36,9 @@ mod utf16;
 mod write;
 mod zipped;
 
+pub use crate::formats::cut::{ARCHIVE, Begins, COMPRESSED, Content, Cut, Packed};
 pub use ask::{Ask, BLOCK, Limits, MAX_RECORD, Shard};
-pub use block::{Begins, Block, Content, Cut, Origin, Packed, Piece, PieceKind};
+pub use block::{Block, Origin, Piece, PieceKind};
 pub use buffer::{Buffer, Rooms, read_some};
 pub use compression::unpacked;
 pub use distinct::{Distinct, hash};
@@ -45,7 +46,7 @@ pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input, 
 pub use folders::{Skipped, Telling};
 pub use foreign::Foreign;
 pub use input_error::{InputError, miscount};
-pub use inputs::{ARCHIVE, COMPRESSED, Inputs, Source};
+pub use inputs::{Inputs, Source};
 pub use line_ends::LineEnd;
 pub use order::{Flow, Room, in_order, threads};
 pub use pack::{PackedWriter, Packing};

@@ -4,8 +4,8 @@
 //! [`stretches`](super::objects::stretches) for JSON), but from bytes that come in parts and are not kept: all that is
 //! remembered is what the line so far is, what the nearest line above was that counts, and the names of so many tags.
 
-use super::block::{Cut, Packed};
 use super::lines::{LineSearch, never};
+use crate::formats::cut::{Cut, Packed};
 use crate::notation::{TagName, TagNames};
 use memchr::memchr;
 

@@ -10,6 +10,7 @@ use super::file_state::FileState;
 use super::seek_table::SeekTable;
 use super::temporary::append_to_temporary;
 use super::write::{FileWriter, Replaced, WriteError};
+use crate::formats::cut::COMPRESSED;
 use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
 use std::fs::File;
@@ -40,9 +41,9 @@ impl Packing {
     /// How names of files end that are compressed so.
     pub const fn ending(self) -> &'static str {
         match self {
-            Self::Gzip => ".gz",
-            Self::Zstandard => ".zst",
-            Self::Bzip2 => ".bz2",
+            Self::Gzip => COMPRESSED[0],
+            Self::Zstandard => COMPRESSED[1],
+            Self::Bzip2 => COMPRESSED[2],
         }
     }
 

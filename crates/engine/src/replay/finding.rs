@@ -2,6 +2,7 @@
 
 use super::foreign::{Damaged, Mended, NotSupported, PassedOver};
 use super::length::Count;
+use super::rank_order::Misfit;
 use super::result::Termination;
 use super::verdict::Verdict;
 use crate::board::{BySide, Designation, Kind, Outcome, RankOrder, Side, Square, Variant, named};
@@ -31,17 +32,6 @@ pub struct Finding {
     pub side: Option<Side>,
     /// Where it stands in the text that was replayed; of a `games::ReplayedGame`, in `games::Game::own`.
     pub span: Span,
-}
-
-/// What does not fit as long as the ranks are counted from the wrong end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Misfit {
-    /// How many pieces of a kind there are.
-    Counts,
-    /// A number that the edition does not print.
-    Number,
-    /// The tag `Army`.
-    Army,
 }
 
 /// What was found, with its facts.

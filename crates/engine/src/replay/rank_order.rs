@@ -1,12 +1,23 @@
 //! Setups whose numbers fit the army only if the ranks are counted from the other end: one cause, and one finding.
 //! `format-spec/findings.md`, section "Setup".
 
-use super::finding::{Detail, Finding, Misfit};
+use super::finding::{Detail, Finding};
 use super::resolve::Terms;
 use super::setup_rows::terms_and_setup;
 use crate::board::{BySide, RankOrder, Side};
 use crate::notation::{Record, Span, Tag, Unread};
 use crate::rules::{Edition, Setup, SetupFault};
+
+/// What does not fit as long as the ranks are counted from the wrong end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Misfit {
+    /// How many pieces of a kind there are.
+    Counts,
+    /// A number that the edition does not print.
+    Number,
+    /// The tag `Army`.
+    Army,
+}
 
 /// The finding that the numbers fit the army in the other order of the ranks, and what is wrong with the setup in that
 /// order. `None` if the order of the ranks does not explain why the setup is none. `faults` and `findings`: what is wrong

@@ -1,0 +1,214 @@
+//! Reading GSN, and mending the damage that is known of it.
+
+use super::lines::{Lines, ResultLine, is_like_move, is_move, is_rescue, result_line};
+use super::{END, begins, is_header};
+use crate::board::{Side, Variant};
+use crate::gravon::codes::GameType;
+use crate::gravon::draft::Draft;
+use crate::gravon::file_name;
+use crate::notation::Span;
+use crate::replay::Reading;
+use crate::replay::foreign::{Damaged, Mended, NotSupported};
+use crate::words;
+use memchr::memchr;
+
+/// What has been read of the moves and what follows them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Moves.
+    Moves,
+    /// `END`.
+    End,
+    /// `END` and the result.
+    Result,
+    /// `END`, the result, and moves that belong before it.
+    MovesBehind,
+    /// All that, and another `END`.
+    EndAgain,
+}
+
+/// Reads one game. `file` is the name of its file.
+pub(super) fn read<'a>(text: &'a [u8], file: &'a str) -> Reading<'a> {
+    let mut lines = Lines::new(text);
+    let mut reader = GsnReader {
+        draft: Draft::new(text),
+        state: State::Moves,
+        result: None,
+        is_open: true,
+        is_refused: false,
+        plies: 0,
+    };
+    reader.read_header(&mut lines);
+    reader.read_type(&mut lines);
+    reader.read_field(&mut lines);
+    // Of each sort of damage one is told, so that no number of lines makes too many findings.
+    for line in lines {
+        reader.read_line(line);
+    }
+    let end = Span::new(text.len() as u32, text.len() as u32);
+    match reader.state {
+        State::Moves => reader.draft.note(end, Damaged::NoEnd),
+        State::End if !reader.is_refused => reader.draft.note(end, Mended::NoResult),
+        State::End | State::Result | State::MovesBehind | State::EndAgain => {}
+    }
+    reader.draft.finish(file_name::of_gsn(file))
+}
+
+struct GsnReader<'a> {
+    draft: Draft<'a>,
+    state: State,
+    /// The result line, and where it stands.
+    result: Option<(&'a [u8], Span)>,
+    /// Whether moves still become turns: until one cannot be read.
+    is_open: bool,
+    /// Whether the lines stand in an order that cannot be put right, which is told once.
+    is_refused: bool,
+    /// How many moves there were.
+    plies: u32,
+}
+
+impl<'a> GsnReader<'a> {
+    /// Notes that the lines stand in an order that cannot be put right: the turns end there.
+    fn refuse(&mut self, span: Span, what: Damaged) {
+        if !self.is_refused {
+            self.draft.note(span, what);
+        }
+        self.is_refused = true;
+        self.is_open = false;
+    }
+
+    fn read_header(&mut self, lines: &mut Lines<'a>) {
+        match lines.peek() {
+            Some((_, line)) if is_header(line) => {
+                lines.next();
+            }
+            found => {
+                let (span, line) = found.unwrap_or_default();
+                self.draft.note(span, Damaged::Header(line.into()));
+                // A line that wants to be a first line and is none.
+                if line.first() == Some(&b'#') {
+                    lines.next();
+                }
+            }
+        }
+    }
+
+    fn read_type(&mut self, lines: &mut Lines<'a>) {
+        let (span, line) = lines.peek().unwrap_or_default();
+        if !line.starts_with(b"type") {
+            return self.draft.note(span, Damaged::TypeLine(line.into()));
+        }
+        lines.next();
+        let last = Span::new(span.end - 1, span.end);
+        let game = line.last().and_then(|digit| GameType::of_digit(*digit));
+        self.draft.game = game.map(|game| (game, last));
+        if game.is_none() {
+            self.draft.note(last, Damaged::TypeDigit(self.draft.bytes(last).into()));
+        }
+    }
+
+    /// The field may be missing; then the next line is one that may stand behind it.
+    fn read_field(&mut self, lines: &mut Lines<'a>) {
+        let Some((span, line)) = lines.peek() else { return };
+        let is_behind =
+            line == END || is_rescue(line) || is_move(line) || begins(line) || result_line(line, span.start).is_some();
+        if !is_behind {
+            lines.next();
+            self.draft.read_field(span);
+        }
+    }
+
+    fn read_line(&mut self, (span, line): (Span, &'a [u8])) {
+        let result = result_line(line, span.start);
+        if line == END {
+            self.read_end(span);
+        } else if let Some(parts) = result {
+            self.read_result(span, line, parts);
+        } else {
+            self.read_move(span, line);
+        }
+    }
+
+    fn read_end(&mut self, span: Span) {
+        match self.state {
+            State::Moves => self.state = State::End,
+            State::MovesBehind => self.state = State::EndAgain,
+            State::End | State::Result | State::EndAgain => {
+                self.draft.note(span, Mended::SecondEnd);
+                if self.state == State::Result {
+                    self.state = State::EndAgain;
+                }
+            }
+        }
+    }
+
+    fn read_result(&mut self, span: Span, line: &'a [u8], parts: ResultLine) {
+        match (self.state, self.result) {
+            (State::End, _) => self.state = State::Result,
+            (State::Moves, _) => {
+                self.refuse(span, Damaged::ResultAmongMoves);
+                self.state = State::Result;
+            }
+            // The whole ending once more; of its two `END` was told.
+            (State::EndAgain, Some((first, _))) if first == line => {
+                return self.draft.note(span, Mended::SecondResult);
+            }
+            (_, Some((first, _))) if first == line => return self.refuse(span, Damaged::ResultAgain),
+            _ => return self.refuse(span, Damaged::OtherResult),
+        }
+        self.result = Some((line, span));
+        self.read_parts(parts);
+    }
+
+    fn read_parts(&mut self, parts: ResultLine) {
+        self.draft.read_result(Some(parts.how), Some(parts.winner), parts.how, 0);
+        let Some(names) = parts.names else {
+            let players = Span::new(self.result.map_or(0, |(_, span)| span.start), parts.how.start);
+            return self.draft.note(players, Damaged::Players);
+        };
+        if parts.is_ambiguous {
+            self.draft.note(names[1], Mended::SecondVersus);
+        }
+        for (side, span) in Side::ALL.into_iter().zip(names) {
+            let bytes = self.draft.bytes(span);
+            if let Err(error) = std::str::from_utf8(bytes) {
+                self.draft.read_as_utf8(span.start as usize + error.valid_up_to());
+            }
+            self.draft.read_name(side, words::characters(bytes), span);
+        }
+    }
+
+    fn read_move(&mut self, span: Span, line: &[u8]) {
+        match self.state {
+            State::Moves | State::MovesBehind => {}
+            State::Result if is_move(line) || is_rescue(line) => {
+                let place = self.result.map_or(span, |(_, span)| span);
+                self.draft.note(place, Mended::EndBeforeMoves);
+                self.state = State::MovesBehind;
+            }
+            State::End => return self.refuse(span, Damaged::ResultLine(line.into())),
+            _ => return self.refuse(span, Damaged::BehindTheResult(line.into())),
+        }
+        self.plies += 1;
+        if !self.is_open {
+            return;
+        }
+        let turn = self.turn(span, line);
+        self.is_open = turn.is_some();
+        self.draft.turns.extend(turn);
+    }
+
+    fn turn(&mut self, span: Span, line: &[u8]) -> Option<crate::notation::Turn> {
+        let plays = |variant| self.draft.game.is_some_and(|(game, _)| game.variant == variant);
+        if is_rescue(line) && plays(Variant::UltimateLightning) {
+            self.draft.reading.note_in(self.plies, span, NotSupported::GsnRescue);
+            return None;
+        }
+        let Some(dash) = memchr(b'-', line).filter(|_| is_like_move(line)) else {
+            self.draft.reading.note_in(self.plies, span, Damaged::Move(line.into()));
+            return None;
+        };
+        let dash = span.start + dash as u32;
+        self.draft.read_turn(self.plies, span, Span::new(span.start, dash), Span::new(dash + 1, span.end))
+    }
+}

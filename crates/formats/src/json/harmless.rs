@@ -1,0 +1,60 @@
+//! JSON as Adjutant writes it: control characters escaped, so that a line of it is harmless on any terminal.
+
+use serde::Serialize;
+use serde_json::Serializer;
+use serde_json::ser::{CompactFormatter, Formatter};
+use std::io::{self, Write};
+
+/// A formatter that escapes U+007F to U+009F too, which JSON itself would let through.
+pub struct Harmless<F>(pub F);
+
+/// Methods in which a formatter does as the one inside it does.
+macro_rules! as_inside {
+    ($($method:ident($($argument:ident: $kind:ty)?);)*) => {
+        $(fn $method<W: ?Sized + Write>(&mut self, writer: &mut W $(, $argument: $kind)?) -> io::Result<()> {
+            self.0.$method(writer $(, $argument)?)
+        })*
+    };
+}
+
+impl<F: Formatter> Formatter for Harmless<F> {
+    as_inside! {
+        begin_array();
+        end_array();
+        begin_array_value(first: bool);
+        end_array_value();
+        begin_object();
+        end_object();
+        begin_object_key(first: bool);
+        end_object_key();
+        begin_object_value();
+        end_object_value();
+    }
+
+    fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
+        // Nearly all of it is plain, and a loop over bytes is quicker than one over characters.
+        if fragment.bytes().fold(true, |is_plain, byte| is_plain & (byte < 0x7F)) {
+            return self.0.write_string_fragment(writer, fragment);
+        }
+        let is_control = |c: char| ('\u{7F}'..='\u{9F}').contains(&c);
+        let mut rest = fragment;
+        while let Some(at) = rest.find(is_control) {
+            let (before, from) = rest.split_at(at);
+            self.0.write_string_fragment(writer, before)?;
+            let mut behind = from.chars();
+            if let Some(c) = behind.next() {
+                write!(writer, "\\u{:04x}", u32::from(c))?;
+            }
+            rest = behind.as_str();
+        }
+        self.0.write_string_fragment(writer, rest)
+    }
+}
+
+/// Appends the value, without a line end.
+///
+/// # Errors
+/// If the value cannot be JSON.
+pub fn push_value(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(out, Harmless(CompactFormatter)))
+}

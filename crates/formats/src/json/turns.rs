@@ -1,0 +1,333 @@
+//! Turns: from what was played to JSON, and from JSON to what the notation writes.
+
+use super::model::{Rescue, Turn};
+use super::names::{Name, Outcome, OutcomeName, SquareName, TurnKind};
+use crate::board::{self, Designation, Kind, Numbering, Side, Square};
+use crate::notation::{self, Combat, GuessOutcome, Span};
+use crate::replay::PieceNames;
+use crate::rules::{Action, Played};
+use crate::srn::PlayedTurn;
+use std::borrow::Cow;
+
+/// Why the members of a turn do not make a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TurnFault {
+    /// A member is missing.
+    #[error("a {0} needs the member `{1}`")]
+    Missing(&'static str, &'static str),
+    /// A member that such a turn does not have.
+    #[error("a {0} has no member `{1}`")]
+    Surplus(&'static str, &'static str),
+    /// An outcome that such a turn cannot have.
+    #[error("a {0} cannot come out as `{1}`")]
+    Outcome(&'static str, &'static str),
+    /// The text in `declared` is no combat or outcome.
+    #[error("`declared` of a {0} is not such as `{1}`")]
+    Declared(&'static str, &'static str),
+    /// The text of a variation is none.
+    #[error("the text of a variation is not such as `1... b7-b6`")]
+    Variation,
+}
+
+/// The turn as JSON has it.
+pub(super) fn turn<'a>(turn: PlayedTurn<'_>, names: &PieceNames<'_>, numbering: &Numbering) -> Turn<'a> {
+    let played = turn.played;
+    let mut turn = told(turn, numbering);
+    let name = |piece| names.of(piece).map(|name| name.to_string().into());
+    (turn.piece_id, turn.target_id) = (name(played.piece), played.target.and_then(name));
+    turn.reveal_ids = played.reveals().map(|(piece, _)| name(piece)).collect();
+    turn
+}
+
+/// The same without the names of pieces.
+fn told<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a> {
+    let written = turn.exported();
+    let mut turn = happened(turn.played);
+    let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(&written));
+    if !is_told {
+        turn.declared = written_declaration(&written).map(Cow::Owned);
+    }
+    turn
+}
+
+/// What the turn's member `declared` says, if it has one.
+#[inline]
+pub(super) fn declared_beside(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
+    // Nearly every turn; in the export form such a turn declares what happened.
+    let PlayedTurn { written, played, is_contradicted, .. } = turn;
+    let is_told = match (played.turn.action, written.action) {
+        (_, notation::Action::Guess { .. }) | (Action::Guess { .. }, _) => false,
+        (Action::Move, _) => played.outcome.is_none() && written.combat.is_none(),
+        (Action::Strike | Action::CornerStrike { .. }, _) => {
+            !is_contradicted && played.outcome.is_some() && played.target.is_some()
+        }
+    };
+    if is_told { None } else { declared_otherwise(turn, numbering) }
+}
+
+#[cold]
+fn declared_otherwise(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
+    told(turn, numbering).declared
+}
+
+/// What a turn does, as the members `kind`, `to`, `via` and `guess` tell it.
+pub(super) struct Deed {
+    pub kind: TurnKind,
+    pub to: Square,
+    pub via: Option<Square>,
+    pub guess: Option<Kind>,
+}
+
+impl Deed {
+    /// What was done in that turn.
+    #[inline]
+    pub fn of(played: &Played) -> Self {
+        let chosen = played.turn;
+        match chosen.action {
+            Action::Move => Self { kind: TurnKind::Move, to: chosen.to, via: None, guess: None },
+            Action::Strike => Self { kind: TurnKind::Strike, to: chosen.to, via: None, guess: None },
+            Action::CornerStrike { via } => Self { kind: TurnKind::Strike, to: chosen.to, via: Some(via), guess: None },
+            Action::Guess { target, named } => {
+                let stepped = chosen.from != chosen.to;
+                let is_spot = stepped || played.kind == Some(Kind::Spotter);
+                let kind = if is_spot { TurnKind::Spot } else { TurnKind::Infiltrate };
+                Self { kind, to: target, via: stepped.then_some(chosen.to), guess: Some(named) }
+            }
+        }
+    }
+}
+
+/// The member `outcome`.
+#[inline]
+pub(super) const fn outcome(played: &Played) -> Option<Outcome> {
+    match (played.outcome, played.hit) {
+        (Some(board::Outcome::Win), _) => Some(Outcome::Win),
+        (Some(board::Outcome::Loss), _) => Some(Outcome::Loss),
+        (Some(board::Outcome::Tie), _) => Some(Outcome::Tie),
+        (None, Some(true)) => Some(Outcome::Hit),
+        (None, Some(false)) => Some(Outcome::Miss),
+        (None, None) => None,
+    }
+}
+
+/// The member `target`.
+#[inline]
+pub(super) fn target(played: &Played, deed: &Deed) -> Option<Name<Option<Kind>>> {
+    played.target.map(|_| Name(played.target_kind)).filter(|kind| deed.guess.is_none() || kind.0.is_some())
+}
+
+/// What happened in a turn, in the words of this form.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnWords {
+    /// What it did.
+    pub kind: TurnKind,
+    /// Where a move ends; the square that was struck or guessed at.
+    pub to: Square,
+    /// The square between.
+    pub via: Option<Square>,
+    /// The kind that was struck, or guessed at where it is known.
+    pub target: Option<Name<Option<Kind>>>,
+    /// How it came out.
+    pub outcome: Option<Outcome>,
+    /// The kind that was named.
+    pub guess: Option<Kind>,
+}
+
+impl TurnWords {
+    /// Those of that turn.
+    #[inline]
+    pub fn of(played: &Played) -> Self {
+        let deed = Deed::of(played);
+        let target = target(played, &deed);
+        let Deed { kind, to, via, guess } = deed;
+        Self { kind, to, via, target, outcome: outcome(played), guess }
+    }
+}
+
+/// What happened in a turn, whatever it declares.
+pub(crate) fn happened<'a>(played: &Played) -> Turn<'a> {
+    let chosen = played.turn;
+    let deed = Deed::of(played);
+    Turn {
+        ply: played.ply,
+        side: Name(played.side),
+        kind: Name(deed.kind),
+        from: SquareName(chosen.from),
+        to: SquareName(deed.to),
+        via: deed.via.map(SquareName),
+        piece: Name(played.kind),
+        piece_id: None,
+        target: target(played, &deed),
+        target_id: None,
+        outcome: (deed.kind != TurnKind::Move).then(|| OutcomeName(outcome(played).map(Name))),
+        moved_in: played.moved_in,
+        guess: deed.guess.map(Name),
+        rescue: chosen.rescue.map(|rescue| Rescue { piece: Name(rescue.kind), square: SquareName(rescue.square) }),
+        reveals: played.reveals().map(|(_, square)| SquareName(square)).collect(),
+        reveal_ids: Vec::new(),
+        declared: None,
+        glyphs: Vec::new(),
+        comments: Vec::new(),
+        variations: Vec::new(),
+    }
+}
+
+impl Turn<'_> {
+    /// A turn without those members that not every turn has.
+    pub(super) const fn new(
+        (ply, side): (u32, Side),
+        kind: Name<TurnKind>,
+        (from, to): (SquareName, SquareName),
+        piece: Name<Option<Kind>>,
+    ) -> Self {
+        Self {
+            ply,
+            side: Name(side),
+            kind,
+            from,
+            to,
+            via: None,
+            piece,
+            piece_id: None,
+            target: None,
+            target_id: None,
+            outcome: None,
+            moved_in: false,
+            guess: None,
+            rescue: None,
+            reveals: Vec::new(),
+            reveal_ids: Vec::new(),
+            declared: None,
+            glyphs: Vec::new(),
+            comments: Vec::new(),
+            variations: Vec::new(),
+        }
+    }
+
+    /// The turn as the notation writes it.
+    #[inline]
+    pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::Turn, TurnFault> {
+        let (from, to) = (self.from.0, self.to.0);
+        let mut turn = plain_move(from, to);
+        turn.rescue = self
+            .rescue
+            .map(|rescue| notation::Rescue { piece: sign(rescue.piece.0, numbering), square: rescue.square.0 });
+        match self.kind.0 {
+            TurnKind::Move => {
+                let others = [
+                    ("via", self.via.is_some()),
+                    ("target", self.target.is_some()),
+                    ("outcome", self.outcome.is_some()),
+                    ("guess", self.guess.is_some()),
+                    ("declared", self.declared.is_some()),
+                ];
+                must_lack("move", others)?;
+            }
+            TurnKind::Strike => {
+                must_lack("strike", [("guess", self.guess.is_some())])?;
+                turn.action =
+                    self.via.map_or(notation::Action::Strike, |via| notation::Action::CornerStrike { via: via.0 });
+                turn.combat = self.combat(numbering)?;
+            }
+            TurnKind::Spot | TurnKind::Infiltrate => {
+                turn.to = self.via.map_or(from, |via| via.0);
+                let named = self.guess.ok_or(TurnFault::Missing("guess", "guess"))?.0;
+                let outcome = self.guess_outcome(numbering)?;
+                let (named, stepped) = (numbering.designation(named), self.via.is_some());
+                turn.action = notation::Action::Guess { target: to, named, stepped, outcome };
+            }
+        }
+        Ok(turn)
+    }
+
+    /// The combat of a strike; `None` if its outcome is open.
+    fn combat(&self, numbering: &Numbering) -> Result<Option<Combat>, TurnFault> {
+        const FORM: &str = "(7>4)";
+        if let Some(text) = &self.declared {
+            let turn = declared(&format!("a1xa2{text}"));
+            return turn.and_then(|turn| turn.combat).ok_or(TurnFault::Declared("strike", FORM)).map(Some);
+        }
+        let outcome = self.outcome.ok_or(TurnFault::Missing("strike", "outcome"))?.0;
+        let Some(Name(outcome)) = outcome else { return Ok(None) };
+        let target = self.target.ok_or(TurnFault::Missing("strike", "target"))?.0;
+        let outcome = match outcome {
+            Outcome::Win => board::Outcome::Win,
+            Outcome::Loss => board::Outcome::Loss,
+            Outcome::Tie => board::Outcome::Tie,
+            Outcome::Hit => return Err(TurnFault::Outcome("strike", "hit")),
+            Outcome::Miss => return Err(TurnFault::Outcome("strike", "miss")),
+        };
+        Ok(Some(Combat { striker: sign(self.piece.0, numbering), outcome, defender: sign(target, numbering) }))
+    }
+
+    /// The outcome of a guess; `None` if it is open.
+    fn guess_outcome(&self, numbering: &Numbering) -> Result<Option<GuessOutcome>, TurnFault> {
+        const FORM: &str = "(-4)";
+        if let Some(text) = &self.declared {
+            let turn = declared(&format!("a1?a2=F{text}"));
+            return match turn.map(|turn| turn.action) {
+                Some(notation::Action::Guess { outcome: Some(outcome), .. }) => Ok(Some(outcome)),
+                _ => Err(TurnFault::Declared("guess", FORM)),
+            };
+        }
+        let shown = self.target.and_then(|target| target.0).filter(|_| self.kind.0 == TurnKind::Spot);
+        let outcome = self.outcome.ok_or(TurnFault::Missing("guess", "outcome"))?.0;
+        let Some(Name(outcome)) = outcome else { return Ok(None) };
+        match outcome {
+            Outcome::Hit => Ok(Some(GuessOutcome::Hit)),
+            Outcome::Miss => {
+                Ok(Some(shown.map_or(GuessOutcome::Miss, |kind| GuessOutcome::Shown(numbering.designation(kind)))))
+            }
+            Outcome::Win => Err(TurnFault::Outcome("guess", "win")),
+            Outcome::Loss => Err(TurnFault::Outcome("guess", "loss")),
+            Outcome::Tie => Err(TurnFault::Outcome("guess", "tie")),
+        }
+    }
+}
+
+/// A move as the notation writes it.
+#[inline]
+pub(super) const fn plain_move(from: Square, to: Square) -> notation::Turn {
+    let action = notation::Action::Move;
+    notation::Turn { span: Span::new(0, 0), from, to, action, combat: None, rescue: None }
+}
+
+/// Refuses the first of these members that is there.
+#[inline]
+fn must_lack<const N: usize>(what: &'static str, members: [(&'static str, bool); N]) -> Result<(), TurnFault> {
+    let surplus = members.into_iter().find(|(_, is_there)| *is_there);
+    surplus.map_or(Ok(()), |(member, _)| Err(TurnFault::Surplus(what, member)))
+}
+
+fn sign(kind: Option<Kind>, numbering: &Numbering) -> Designation {
+    kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind))
+}
+
+/// What a turn declares.
+const fn declaration(turn: &notation::Turn) -> (Option<Combat>, Option<GuessOutcome>) {
+    match turn.action {
+        notation::Action::Guess { outcome, .. } => (turn.combat, outcome),
+        _ => (turn.combat, None),
+    }
+}
+
+fn written_declaration(turn: &notation::Turn) -> Option<String> {
+    match declaration(turn) {
+        (Some(Combat { striker, outcome, defender }), _) => Some(format!("({striker}{}{defender})", outcome.sign())),
+        (None, Some(GuessOutcome::Hit)) => Some("(+)".to_owned()),
+        (None, Some(GuessOutcome::Miss)) => Some("(-)".to_owned()),
+        (None, Some(GuessOutcome::Shown(shown))) => Some(format!("(-{shown})")),
+        (None, None) => None,
+    }
+}
+
+/// The turn of that text, if it is one turn and nothing else. The grammar of the notation reads it.
+fn declared(turn: &str) -> Option<notation::Turn> {
+    let text = format!("[Event \"\"]\n{turn} *\n");
+    let record = notation::parse(text.as_bytes());
+    let is_plain = record.faults.is_empty() && record.notes.is_empty() && record.stray.is_empty();
+    match record.turns[..] {
+        [turn] if is_plain && turn.rescue.is_none() => Some(turn),
+        _ => None,
+    }
+}

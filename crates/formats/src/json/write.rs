@@ -1,0 +1,192 @@
+//! From a replayed record to an object.
+
+use super::maps::{Owned, Pieces, Standing, Tags};
+use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine, Variation};
+use super::names::{Name, NotePlace, SquareName};
+use super::turns;
+use crate::board::{BySide, Side, Square};
+use crate::notation::{Cell, Date, NoteBody, Place, Record};
+use crate::replay::{PlayedRecord, Terms, Verdict};
+use crate::rules::Edition;
+use crate::{GameId, srn};
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+/// The object of a replayed record; `findings` is what is to be said of it.
+pub fn game<'a>(original: &PlayedRecord<'a>, findings: Vec<FindingLine>) -> Game<'a> {
+    let (mut game, notes) = without_turns(original, findings);
+    if let Some(turns) = &mut game.turns {
+        let names = original.piece_names();
+        let numbering = &original.replayed.terms.numbering;
+        turns.extend(srn::played_turns(original).map(|turn| turns::turn(turn, &names, numbering)));
+        for TurnNote { turn, body } in notes {
+            if let Some(turn) = turns.get_mut(turn) {
+                match body {
+                    NoteBody::Comment(comment) => turn.comments.push(comment),
+                    NoteBody::Glyph(glyph) => turn.glyphs.push(glyph),
+                    NoteBody::Variation(text) => {
+                        let comments_before = turn.comments.len() as u32;
+                        turn.variations.push(Variation { text, comments_before });
+                    }
+                }
+            }
+        }
+    }
+    game
+}
+
+/// A note behind a turn, and the turn's index.
+pub(super) struct TurnNote<'a> {
+    pub turn: usize,
+    pub body: NoteBody<'a>,
+}
+
+impl TurnNote<'_> {
+    /// The comment, if it is one.
+    pub fn comment(&self) -> Option<&str> {
+        match &self.body {
+            NoteBody::Comment(comment) => Some(comment),
+            NoteBody::Glyph(_) | NoteBody::Variation(_) => None,
+        }
+    }
+
+    /// The glyph, if it is one.
+    pub const fn glyph(&self) -> Option<u16> {
+        match self.body {
+            NoteBody::Glyph(glyph) => Some(glyph),
+            NoteBody::Comment(_) | NoteBody::Variation(_) => None,
+        }
+    }
+
+    /// The text of the variation, if it is one.
+    pub fn variation(&self) -> Option<&str> {
+        match &self.body {
+            NoteBody::Variation(text) => Some(text),
+            NoteBody::Comment(_) | NoteBody::Glyph(_) => None,
+        }
+    }
+}
+
+/// The object, with no turns in `turns`, and the notes of the turns in the order of the record.
+pub(super) fn without_turns<'a>(
+    original: &PlayedRecord<'a>,
+    findings: Vec<FindingLine>,
+) -> (Game<'a>, Vec<TurnNote<'a>>) {
+    let PlayedRecord { place, record, replayed, .. } = *original;
+    let date = record.tag("Date").and_then(Date::parse);
+    let mut game = Game {
+        schema: SchemaName,
+        source: SourceLine::new(place),
+        id: GameId::of(original),
+        date: date.map(|date| date.to_string()),
+        date_precision: date.map(|date| Name(date.precision())),
+        tags: tags(record),
+        edition: replayed.edition(record).map(Name),
+        text: None,
+        variant: None,
+        options: None,
+        ranks: None,
+        setup: None,
+        notes: Vec::new(),
+        turns: None,
+        unplayed: None,
+        result: None,
+        verdict: Name(replayed.verdict),
+        findings,
+        plies: None,
+        standing: None,
+    };
+    if let Some(text) = original.unread_text() {
+        game.plies = replayed.plies();
+        game.text = Some(String::from_utf8_lossy(text));
+        return (game, Vec::new());
+    }
+    let terms = &replayed.terms;
+    let exported = srn::around_turns(original);
+    let rules = &terms.rules;
+    game.variant = Some(Name(rules.variant));
+    game.options = Some(rules.options.names().map(OptionName).collect());
+    game.ranks = Some(terms.numbering.order()).filter(|order| *order != rules.edition.numbering.order()).map(Name);
+    let mut setup = setup(record, &exported, terms);
+    if replayed.verdict == Verdict::Unreadable {
+        setup.unread = Side::ALL.into_iter().filter(|side| setup.is_unknown(*side)).map(Name).collect();
+    }
+    game.setup = Some(setup);
+    let turn_notes = distribute(exported.notes, &mut game.notes);
+    game.turns = Some(Vec::new());
+    game.unplayed = Some(exported.unplayed).filter(|text| !text.is_empty());
+    game.result = Some(ResultLine::new(&replayed.conclusion));
+    game.plies = replayed.plies();
+    let last = replayed.game.as_ref().filter(|_| replayed.open.is_empty());
+    game.standing = last.map(|game| standing(game, rules.edition));
+    (game, turn_notes)
+}
+
+/// The tags, each name once.
+fn tags<'a>(record: &Record<'a>) -> Tags<'a> {
+    let mut tags: Vec<(Cow<'a, str>, Cow<'a, str>)> = Vec::with_capacity(record.tags.len());
+    let has_doubles = !record.faults.is_empty();
+    let mut names = HashSet::new();
+    for tag in &record.tags {
+        if !has_doubles || names.insert(&tag.name) {
+            tags.push((tag.name.clone(), tag.value.clone()));
+        }
+    }
+    Tags(tags)
+}
+
+/// The pieces of the rows, by the half of the record's own board in which they stand.
+fn setup(record: &Record<'_>, exported: &Record<'_>, terms: &Terms) -> Setup {
+    let board = terms.own_edition.board;
+    let is_written = |side| record.rows.iter().any(|row| board.zone(side).contains(&row.number));
+    let mut pieces: BySide<Pieces> = BySide::default();
+    for row in exported.rows.iter().rev() {
+        for (column, cell) in row.cells.iter().enumerate() {
+            if let Cell::Piece(piece) = cell {
+                let square = SquareName(Square::new(column as u8, row.number));
+                pieces[board.half(row.number)].0.push((square, Name(terms.numbering.kind(*piece))));
+            }
+        }
+    }
+    let hidden: Vec<Side> =
+        Side::ALL.into_iter().filter(|side| !is_written(*side) && !pieces[*side].0.is_empty()).collect();
+    let mut told = |side| {
+        let pieces = std::mem::take(&mut pieces[side]);
+        (is_written(side) || !pieces.0.is_empty()).then_some(pieces)
+    };
+    Setup {
+        red: told(Side::Red),
+        blue: told(Side::Blue),
+        hidden: hidden.into_iter().map(Name).collect(),
+        unread: Vec::new(),
+    }
+}
+
+/// Puts the notes that stand behind no turn into `notes`, and gives those that do.
+fn distribute<'a>(exported: Vec<crate::notation::Note<'a>>, notes: &mut Vec<Note<'a>>) -> Vec<TurnNote<'a>> {
+    let mut turn_notes = Vec::new();
+    for note in exported {
+        let place = match note.place {
+            Place::Tags => NotePlace::Tags,
+            Place::Setup => NotePlace::Setup,
+            Place::Result => NotePlace::Result,
+            Place::Turn(turn) => {
+                turn_notes.push(TurnNote { turn: turn as usize, body: note.body });
+                continue;
+            }
+        };
+        if let NoteBody::Comment(comment) = note.body {
+            notes.push(Note { place: Name(place), comment });
+        }
+    }
+    turn_notes
+}
+
+fn standing(game: &crate::rules::Game, edition: &Edition) -> Standing {
+    let position = game.position();
+    let pieces = edition.board.squares().filter_map(|square| {
+        let id = position.piece_at(square)?;
+        Some((SquareName(square), Owned(id.side(), position.piece(id).kind)))
+    });
+    Standing(pieces.collect())
+}

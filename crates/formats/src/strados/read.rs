@@ -1,0 +1,92 @@
+//! Reading a position: what its letters say of the squares, whose turn it is, how many were played.
+
+use crate::board::Side;
+use crate::notation::{Score, Span, Tag};
+use crate::replay::foreign::{Damaged, Mended, NotSupported};
+use crate::replay::{Reading, Snapshot};
+use crate::rules::Edition;
+use crate::whole_board::Squares;
+
+/// The edition of the records that setups become: the letters are those of that server.
+const EDITION: &str = "gravon";
+
+/// Reads a line. A position before the first turn with each army in its own half is a setup and becomes a record.
+pub fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
+    let mut reading = Reading::default();
+    let mut at = if text.starts_with("\u{FEFF}".as_bytes()) { 3 } else { 0 };
+    let [letters, side, ply] = std::array::from_fn(|_| next_word(text, &mut at));
+    let squares = Squares::read(letters, text, &mut reading);
+    let to_move = side_to_move(side, text, &mut reading);
+    let turns = turns_played(ply, text, &mut reading);
+    let rest = trimmed(text, at);
+    if rest.start < rest.end {
+        reading.note_at(rest, Damaged::BehindTurnCount);
+    }
+    let is_whole = reading.findings.is_empty();
+    reading.record.result = Some(Score::Open);
+    reading.record.tags = vec![Tag::implied("Result", Score::Open.token()), Tag::implied("Edition", edition().name)];
+    let Some(mut squares) = squares else { return reading };
+    // Where all letters are of one case, the case tells nothing apart.
+    if squares.are_all_revealed() {
+        squares.hide_all();
+    }
+    let is_setup = squares.are_at_home() && to_move != Some(Side::Blue) && matches!(turns, None | Some(0));
+    if is_setup {
+        reading.record.rows = squares.rows(edition());
+        let variant = squares.variant(edition()).map(|variant| Tag::implied("Variant", variant.name()));
+        reading.record.tags.extend(variant);
+    }
+    if let (Some(ply), Some(to_move)) = (turns, to_move) {
+        if Side::of_ply(ply.saturating_add(1)) != to_move {
+            reading.note_at(side, Mended::SideAgainstCount(to_move));
+        }
+        if !is_setup {
+            reading.note_at(letters, NotSupported::PositionInGame);
+        }
+        let snapshot = || Snapshot { edition: edition(), ply, to_move, pieces: squares.pieces() };
+        reading.snapshot = is_whole.then(snapshot);
+    }
+    reading
+}
+
+pub(super) fn edition() -> &'static Edition {
+    Edition::from_name(EDITION).unwrap_or(Edition::DEFAULT)
+}
+
+/// The next stretch without blanks; at the end of the text an empty one.
+fn next_word(text: &[u8], at: &mut usize) -> Span {
+    let rest = text.get(*at..).unwrap_or_default();
+    let start = rest.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(rest.len());
+    let length = rest[start..].iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len() - start);
+    let word = Span::new((*at + start) as u32, (*at + start + length) as u32);
+    // Where a word is missing, its place is behind the last one.
+    let word = if length == 0 { Span::new(*at as u32, *at as u32) } else { word };
+    *at = word.end as usize;
+    word
+}
+
+/// The rest of the text without the blanks around it.
+fn trimmed(text: &[u8], at: usize) -> Span {
+    let rest = text.get(at..).unwrap_or_default();
+    let start = at + (rest.len() - rest.trim_ascii_start().len());
+    Span::new(start as u32, (start + rest.trim_ascii().len()) as u32)
+}
+
+fn side_to_move(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<Side> {
+    match word.of(text) {
+        b"r" => return Some(Side::Red),
+        b"b" => return Some(Side::Blue),
+        other => reading.note_at(word, Damaged::SideToMove(other.into())),
+    }
+    None
+}
+
+fn turns_played(word: Span, text: &[u8], reading: &mut Reading<'_>) -> Option<u32> {
+    let digits = word.of(text);
+    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    let number = std::str::from_utf8(digits).ok().filter(|_| is_number).and_then(|digits| digits.parse().ok());
+    if number.is_none() {
+        reading.note_at(word, Damaged::TurnCount(digits.into()));
+    }
+    number
+}
