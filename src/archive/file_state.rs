@@ -45,7 +45,7 @@ impl From<&Metadata> for FileState {
 }
 
 /// How many links are followed to a file, as systems do.
-pub(super) const MOST_LINKS: usize = 40;
+const MOST_LINKS: usize = 40;
 
 /// The file that a link leads to, even if there is none yet.
 pub(super) fn behind_links(path: &Path) -> io::Result<PathBuf> {
@@ -74,28 +74,6 @@ pub fn is_same_place(one: &Path, other: &Path) -> bool {
         Some(folder.canonicalize().ok()?.join(path.file_name()?))
     };
     place(one).is_some_and(|one| Some(one) == place(other))
-}
-
-/// Whether a name leads to one of the standard streams, as `/dev/stdout` does to the first.
-#[cfg(unix)]
-pub fn leads_to_stream(path: &Path, number: u32) -> bool {
-    let Ok(streams) = Path::new("/dev/fd").canonicalize() else { return false };
-    let mut target = path.to_owned();
-    for _ in 0..MOST_LINKS {
-        let is_number = target.file_name().is_some_and(|name| *name == *number.to_string());
-        if is_number && target.parent().is_some_and(|folder| folder.canonicalize().is_ok_and(|it| it == streams)) {
-            return true;
-        }
-        let Ok(next) = fs::read_link(&target) else { return false };
-        target = target.parent().map_or_else(|| next.clone(), |folder| folder.join(&next));
-    }
-    false
-}
-
-/// Whether a name leads to one of the standard streams: they have no names here.
-#[cfg(not(unix))]
-pub fn leads_to_stream(_: &Path, _: u32) -> bool {
-    false
 }
 
 /// Whether what comes through standard input is that file.

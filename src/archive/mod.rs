@@ -42,7 +42,7 @@ pub use block::{Block, Origin, Piece, PieceKind};
 pub use buffer::{Buffer, Rooms, read_some};
 pub use compression::unpacked;
 pub use distinct::{Distinct, hash};
-pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input, leads_to_stream};
+pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input};
 pub use folders::{Skipped, Telling};
 pub use foreign::Foreign;
 pub use input_error::{InputError, miscount};

@@ -65,7 +65,6 @@ mod validate;
 
 pub use layout::command;
 pub use status::Status;
-pub use terminal::Closed;
 pub use tried::{tried, understood};
 
 use choices::{Form, choices};
@@ -202,8 +201,7 @@ const EXIT_STATUS: [(&str, &str); 6] = [
 ];
 
 /// Runs the command with the process's arguments and standard streams.
-pub fn main(closed: Closed) -> Status {
-    closed.remember();
+pub fn main() -> Status {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     usage::choose_colors(&arguments, None);
     let defaults = match config::defaults(&arguments) {
@@ -224,8 +222,7 @@ pub fn main(closed: Closed) -> Status {
         Err(error) => {
             // Help and version are results; anything else is wrong usage. A closed pipe is nobody's fault.
             let is_result = !error.use_stderr();
-            let printed = if is_result { terminal::output_is_open() } else { Ok(()) };
-            let lost = printed.and_then(|()| terminal::print(&error)).err();
+            let lost = terminal::print(&error).err();
             let lost = lost.filter(|cause| cause.kind() != io::ErrorKind::BrokenPipe && is_result).map(Error::Output);
             if let Some(error) = &lost {
                 terminal::complain(error);

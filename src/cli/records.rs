@@ -3,9 +3,7 @@
 use super::account::{Account, SHOWN, listed};
 use super::progress::Progress;
 use super::{Common, Error, Outcome, Sheet, Status, complaints, targets, terminal};
-use crate::archive::{
-    self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, Rooms, leads_to_stream,
-};
+use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, Rooms};
 use crate::formats::{Format, setup_list};
 use crate::games;
 use crate::report::visible;
@@ -54,10 +52,6 @@ impl<'c> Run<'c> {
                 return Err(Error::Usage(what.to_owned()));
             }
             paths.push(PathBuf::from("-"));
-        }
-        let is_standard = |path: &PathBuf| path.as_os_str() == "-" || leads_to_stream(path, 0);
-        if paths.iter().chain(&common.files_from).any(is_standard) {
-            terminal::input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
         }
         let content = common.from;
         let mut inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), games::endings(content))

@@ -2,7 +2,7 @@
 //! that is named as an input, and if something cannot be, nothing is written. `format-spec/archives.md`, "Writing".
 
 use super::{Error, terminal};
-use crate::archive::{Inputs, Packing, is_same_file, is_same_place, leads_to_stream};
+use crate::archive::{Inputs, Packing, is_same_file, is_same_place};
 use std::path::{Path, PathBuf};
 
 /// A file that a run is to write, or several.
@@ -20,8 +20,7 @@ impl Target {
     /// What is to be written: the file of `-o`, and `others` that the verb has.
     ///
     /// # Errors
-    /// If it is to be compressed in a way that is only read, if two are the same file, or if one is a standard output
-    /// that is closed.
+    /// If it is to be compressed in a way that is only read, or if two are the same file.
     pub(super) fn all(output: Option<&Path>, others: Vec<Self>) -> Result<Vec<Self>, Error> {
         let output = output.filter(|path| path.as_os_str() != "-").map(|path| Self::File(path.to_owned()));
         let mut targets: Vec<Self> = output.into_iter().chain(others).collect();
@@ -31,11 +30,6 @@ impl Target {
                 return Err(Error::Usage(format!(
                     "{name}: `{ending}` is not written; name a file that ends with .gz, .zst or .bz2, or with none of these"
                 )));
-            }
-        }
-        for file in targets.iter().filter_map(Self::file) {
-            if leads_to_stream(file, 1) {
-                terminal::output_is_open().map_err(|cause| Error::Usage(format!("{}: {cause}", file.display())))?;
             }
         }
         // What is no file but a device or a pipe holds nothing that could get lost.

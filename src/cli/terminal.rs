@@ -6,41 +6,8 @@ use anstream::ColorChoice;
 use clap::ValueEnum;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
-
-/// Which of the standard streams were closed when the process began (`>&-`): the runtime opens `/dev/null` in their
-/// place, so that what is written there would be lost and nobody told.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Closed {
-    /// Standard input.
-    pub input: bool,
-    /// Standard output.
-    pub output: bool,
-}
-
-static CLOSED: OnceLock<Closed> = OnceLock::new();
-
-impl Closed {
-    /// Lays down which were, for the whole run.
-    pub(super) fn remember(self) {
-        let _ = CLOSED.set(self);
-    }
-}
-
-/// That standard input was open.
-pub(super) fn input_is_open() -> io::Result<()> {
-    is_open(CLOSED.get().is_some_and(|closed| closed.input), "standard input is closed")
-}
-
-/// That standard output was open.
-pub(super) fn output_is_open() -> io::Result<()> {
-    is_open(CLOSED.get().is_some_and(|closed| closed.output), "standard output is closed (`-o FILE` writes to a file)")
-}
-
-fn is_open(is_closed: bool, message: &'static str) -> io::Result<()> {
-    if is_closed { Err(io::Error::other(message)) } else { Ok(()) }
-}
 
 /// When to use color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -139,7 +106,6 @@ pub(super) fn write_lines(lines: &[u8]) -> io::Result<()> {
     if lines.is_empty() {
         return Ok(());
     }
-    output_is_open()?;
     let _held = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     let mut out = io::stdout().lock();
     out.write_all(lines)?;

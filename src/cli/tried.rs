@@ -27,7 +27,7 @@ pub fn understood(arguments: &[OsString], configuration: &str, jobs: Option<&str
     read(arguments, configuration, jobs).map(|cli| format!("{cli:?}"))
 }
 
-/// Runs what the arguments say as the program does, but for what concerns its process: colors, signals, closed streams.
+/// Runs what the arguments say as the program does, but for what concerns its process: colors and signals.
 ///
 /// # Errors
 /// What is printed instead of running anything.

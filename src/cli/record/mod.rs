@@ -5,7 +5,7 @@ mod file;
 mod template;
 mod terms;
 
-use super::terminal::{input_is_open, note, speaks_unicode};
+use super::terminal::{note, speaks_unicode};
 use super::{Common, Error, Status, Verb};
 use crate::board::Side;
 use crate::entry::{Entry, Manner, Opening};
@@ -93,7 +93,6 @@ impl Verb for Args {
         if common.output.is_some() {
             return Err(Error::Usage("`record` writes the file that it is given: there is no -o".to_owned()));
         }
-        input_is_open().map_err(|cause| Error::Usage(cause.to_string()))?;
         let asks = io::stdin().is_terminal() && io::stderr().is_terminal();
         // With a template a game begins, and the number is that of the template.
         let number = common.record.filter(|_| self.template.is_none());
