@@ -1,6 +1,7 @@
 //! Text in UTF-16, as some editors save it: made into UTF-8 while it is read.
 
 use super::foreign::LOOK;
+use std::collections::VecDeque;
 use std::io::{self, Read};
 
 /// How many bytes are read at once.
@@ -51,82 +52,45 @@ pub(super) struct Utf8<R> {
     order: Order,
     /// Bytes that were read and are not yet a letter: half a unit, or the first half of a pair.
     left: Vec<u8>,
-    text: Vec<u8>,
-    /// How much of the text was handed on.
-    taken: usize,
-    /// What came instead of the end, behind the text.
-    end: Option<io::Result<()>>,
+    text: VecDeque<u8>,
 }
 
 impl<R: Read> Utf8<R> {
     /// Reads what stands behind the byte order mark.
     pub fn new(inner: R, order: Order) -> Self {
-        Self { inner, order, left: Vec::new(), text: Vec::new(), taken: 0, end: None }
+        Self { inner, order, left: Vec::new(), text: VecDeque::new() }
     }
 
-    fn fill(&mut self) {
-        self.text.clear();
-        self.taken = 0;
+    /// Decodes more text; `false` at the end.
+    fn fill(&mut self) -> io::Result<bool> {
         let mut part = [0; AT_ONCE];
-        match self.inner.read(&mut part) {
-            Ok(0) => {
-                self.end = Some(match self.left.len() % 2 {
-                    0 => Ok(()),
-                    _ => Err(io::Error::new(io::ErrorKind::UnexpectedEof, "cut short within a letter (UTF-16)")),
-                });
-                let pair = std::mem::take(&mut self.left);
-                self.decode(&pair, true);
-            }
-            Ok(read) => {
-                let mut bytes = std::mem::take(&mut self.left);
-                bytes.extend_from_slice(&part[..read]);
-                self.decode(&bytes, false);
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => self.end = Some(Err(error)),
+        let read = self.inner.read(&mut part)?;
+        self.left.extend_from_slice(&part[..read]);
+        let mut units: Vec<u16> = self.left.chunks_exact(2).map(|two| self.order.unit([two[0], two[1]])).collect();
+        // The other half of a pair may follow.
+        units.pop_if(|last| read > 0 && (0xD800..0xDC00).contains(last));
+        if read == 0 && units.is_empty() && !self.left.is_empty() {
+            self.left.clear();
+            return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "cut short within a letter (UTF-16)"));
         }
-    }
-
-    fn decode(&mut self, bytes: &[u8], is_end: bool) {
-        let mut place = 0;
-        while let Some(two) = bytes.get(place..place + 2) {
-            let unit = self.order.unit([two[0], two[1]]);
-            let is_first_half = (0xD800..0xDC00).contains(&unit);
-            let behind = bytes.get(place + 2..place + 4).map(|two| self.order.unit([two[0], two[1]]));
-            if is_first_half && behind.is_none() && !is_end {
-                break;
-            }
-            place += 2;
-            let mut code = u32::from(unit);
-            if let Some(second) = behind.filter(|unit| is_first_half && (0xDC00..0xE000).contains(unit)) {
-                code = 0x1_0000 + ((code - 0xD800) << 10) + (u32::from(second) - 0xDC00);
-                place += 2;
-            }
-            if let Some(letter) = char::from_u32(code) {
-                self.text.extend_from_slice(letter.encode_utf8(&mut [0; 4]).as_bytes());
-            } else {
-                let low = |shift: u32| (code >> shift & 0x3F) as u8;
-                self.text.extend_from_slice(&[0xE0 | low(12), 0x80 | low(6), 0x80 | low(0)]);
+        self.left.drain(..2 * units.len());
+        for letter in char::decode_utf16(units) {
+            match letter.map_err(|half| half.unpaired_surrogate()) {
+                Ok(letter) => self.text.extend(letter.encode_utf8(&mut [0; 4]).as_bytes()),
+                Err(half) => {
+                    let low = |shift: u16| (half >> shift & 0x3F) as u8;
+                    self.text.extend([0xE0 | low(12), 0x80 | low(6), 0x80 | low(0)]);
+                }
             }
         }
-        self.left = bytes[place..].to_vec();
+        Ok(read > 0)
     }
 }
 
 impl<R: Read> Read for Utf8<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.taken == self.text.len() {
-            match self.end.replace(Ok(())) {
-                Some(end) => return end.map(|()| 0),
-                None => self.end = None,
-            }
-            self.fill();
-        }
-        let rest = &self.text[self.taken..];
-        let count = rest.len().min(buffer.len());
-        buffer[..count].copy_from_slice(&rest[..count]);
-        self.taken += count;
-        Ok(count)
+        while self.text.is_empty() && self.fill()? {}
+        self.text.read(buffer)
     }
 }
 
