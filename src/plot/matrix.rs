@@ -28,8 +28,8 @@ const TOP: f64 = 36.0;
 const TALL: f64 = 24.0;
 const WIDEST: f64 = 44.0;
 
-/// What stands at the ends and in the middle of the scale.
-pub(crate) type Ends<'e> = [&'e str; 3];
+/// The names of least and most; of a scale from -1 to 1, not from 0 on, there is one for its middle too.
+pub(crate) type Ends<'e> = &'e [&'e str];
 
 /// The matrix: `rows` on the left, `columns` above, the scale below.
 pub(crate) fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of: &Matrix) -> Plot {
@@ -55,25 +55,26 @@ pub(crate) fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of
     }
     let bottom = TOP + TALL * of.rows.len() as f64;
     let height = scale(&mut drawing, ends, bottom + 12.0);
+    let (most, before) = ends.split_last().unwrap_or((&"", &[]));
     let says = format!(
-        "A table of tiles: {rows}, {columns}; each has a figure, and its color goes from {} over {} to {}.",
-        ends[0], ends[1], ends[2]
+        "A table of tiles: {rows}, {columns}; each has a figure, and its color goes from {} to {most}.",
+        before.join(" over ")
     );
     Plot::new(title, says, height, drawing)
 }
 
 /// The colors and what they mean; returns where that ends.
-fn scale(drawing: &mut Drawing, [least, middle, most]: Ends<'_>, top: f64) -> f64 {
+fn scale(drawing: &mut Drawing, ends: Ends<'_>, top: f64) -> f64 {
     const STEPS: u32 = 21;
     const WIDE: f64 = 10.0;
     for step in 0..STEPS {
-        let strength = f64::from(step) / f64::from(STEPS - 1) * 2.0 - 1.0;
+        let share = f64::from(step) / f64::from(STEPS - 1);
+        let strength = if ends.len() == 2 { share } else { share * 2.0 - 1.0 };
         drawing.tile(&shade(strength), [LEFT + WIDE * f64::from(step), top, WIDE, 10.0], "");
     }
     let end = LEFT + WIDE * f64::from(STEPS);
-    for (x, anchor, name) in
-        [(LEFT, Anchor::Start, least), (f64::midpoint(LEFT, end), Anchor::Middle, middle), (end, Anchor::End, most)]
-    {
+    let places = [(LEFT, Anchor::Start), (f64::midpoint(LEFT, end), Anchor::Middle), (end, Anchor::End)];
+    for ((x, anchor), name) in places.into_iter().step_by(if ends.len() == 2 { 2 } else { 1 }).zip(ends) {
         drawing.text("small", x, top + 23.0, anchor, name);
     }
     top + 28.0
@@ -91,7 +92,7 @@ mod tests {
             columns: vec!["3".to_owned(), "B".to_owned(), "F".to_owned()],
             cells: vec![vec![cell("7<", -1.0), None, cell("0=", 0.0)]],
         };
-        let body = matrix("t", ["rows", "columns"], ["lost", "even", "won"], &of).body;
+        let body = matrix("t", ["rows", "columns"], &["lost", "even", "won"], &of).body;
         for part in [
             "<rect x=\"26.5\" y=\"36.5\" width=\"43\" height=\"23\" fill=\"#a63603\"><title>said</title></rect>\n\
              <text class=\"cell light\" x=\"48\" y=\"51.5\" text-anchor=\"middle\">7&lt;</text>",
@@ -120,7 +121,7 @@ mod tests {
             columns: (0..columns).map(|column| format!("c{column}")).collect(),
             cells: vec![vec![cell(0.5); columns]; 2],
         };
-        let plot = matrix("t", ["rows", "columns"], ["lost", "even", "won"], &of(3));
+        let plot = matrix("t", ["rows", "columns"], &["lost", "even", "won"], &of(3));
         // 44 pixels a column from 26 on, 24 a row from 36 on.
         for part in [
             "<text class=\"small\" x=\"0\" y=\"11\">rows, columns</text>",
@@ -140,7 +141,7 @@ mod tests {
         assert_eq!(plot.body.matches("height=\"10\"").count(), 21);
         assert!((plot.height - 124.0).abs() < 1e-9, "{}", plot.height);
         // 394 pixels for twenty columns are 19.7 each.
-        let body = matrix("t", ["rows", "columns"], ["lost", "even", "won"], &of(20)).body;
+        let body = matrix("t", ["rows", "columns"], &["lost", "even", "won"], &of(20)).body;
         for part in [
             "<rect x=\"400.8\" y=\"36.5\" width=\"18.7\" height=\"23\"",
             "x=\"410.2\" y=\"30\" text-anchor=\"middle\">c19</text>",

@@ -16,11 +16,10 @@ mod steps;
 mod style;
 
 pub(crate) use bars::{Bar, bars};
-pub(crate) use drawing::Drawing;
+use drawing::Drawing;
 pub(crate) use histogram::{Bins, histogram};
 pub(crate) use intervals::{Interval, Measured, intervals};
 pub(crate) use matrix::{Cell, Matrix, matrix};
-pub(crate) use scale::{shade, takes_white};
 pub(crate) use sheet::sheet;
 pub(crate) use steps::{Curve, Fall, MOST as MOST_CURVES, steps};
 pub(crate) use style::{DARK, LIGHT, rules};

@@ -1,4 +1,4 @@
-//! Plots in a file of their own, below each other.
+//! Plots in a file of their own, in rows below each other.
 
 use super::drawing::{Anchor, Drawing, Length};
 use super::style::{LIGHT, rules};
@@ -11,10 +11,12 @@ const MARGIN: f64 = 24.0;
 const TITLE: f64 = 26.0;
 const GAP: f64 = 30.0;
 
-/// A picture of all these plots under a title. It needs nothing beside itself.
-pub(crate) fn sheet(title: &str, plots: &[Plot]) -> String {
-    let width = WIDTH + 2.0 * MARGIN;
-    let height = 2.0 * MARGIN + plots.iter().map(|plot| TITLE + plot.height + GAP).sum::<f64>() - GAP;
+/// A picture of all these plots, `across` side by side. It needs nothing beside itself.
+pub(crate) fn sheet(title: &str, plots: &[Plot], across: usize) -> String {
+    let across = across.min(plots.len()).max(1);
+    let row_height = |row: &[Plot]| TITLE + row.iter().map(|plot| plot.height).fold(0.0, f64::max) + GAP;
+    let width = (WIDTH + GAP) * across as f64 - GAP + 2.0 * MARGIN;
+    let height = 2.0 * MARGIN + plots.chunks(across).map(row_height).sum::<f64>() - GAP;
     let height = height.max(2.0 * MARGIN + TITLE);
     let says: Vec<&str> = plots.iter().map(|plot| plot.title.as_str()).collect();
     let says = if says.is_empty() { "There is nothing to be shown".to_owned() } else { says.join("; ") };
@@ -24,16 +26,20 @@ pub(crate) fn sheet(title: &str, plots: &[Plot]) -> String {
     let (wide, high) = (Length(width), Length(height));
     drawing.raw(&format!("<rect width=\"{wide}\" height=\"{high}\" fill=\"#fff\"/>\n"));
     let mut top = MARGIN;
-    for plot in plots {
-        drawing.text("title", MARGIN, top + 14.0, Anchor::Start, &plot.title);
+    for (index, plot) in plots.iter().enumerate() {
+        let column = index % across;
+        let left = MARGIN + (WIDTH + GAP) * column as f64;
+        drawing.text("title", left, top + 14.0, Anchor::Start, &plot.title);
         drawing.raw(&format!(
             "<g role=\"group\" aria-label=\"{}\" transform=\"translate({} {})\">\n{}</g>\n",
             escaped(&plot.says),
-            Length(MARGIN),
+            Length(left),
             Length(top + TITLE),
             plot.body
         ));
-        top += TITLE + plot.height + GAP;
+        if column + 1 == across {
+            top += row_height(&plots[index + 1 - across..=index]);
+        }
     }
     if plots.is_empty() {
         drawing.text("title", MARGIN, top + 14.0, Anchor::Start, "There is nothing to be shown");
@@ -54,7 +60,7 @@ mod tests {
     #[test]
     fn plots_stand_below_each_other_on_a_sheet_that_holds_them() {
         // 24 above and below, 26 for each title, 30 between: 24 + (26 + 100) + 30 + (26 + 50) + 24 = 280.
-        let svg = sheet("t", &[plot("first", 100.0), plot("second", 50.0)]);
+        let svg = sheet("t", &[plot("first", 100.0), plot("second", 50.0)], 1);
         for part in [
             "width=\"468\" height=\"280\" viewBox=\"0 0 468 280\"",
             "<rect width=\"468\" height=\"280\" fill=\"#fff\"/>",
@@ -69,9 +75,27 @@ mod tests {
     }
 
     #[test]
+    fn a_row_of_plots_is_as_high_as_the_highest() {
+        let plots = [plot("first", 100.0), plot("second", 150.0), plot("third", 50.0)];
+        // 24 + 420 + 30 + 420 + 24 across; 24 + (26 + 150) + 30 + (26 + 50) + 24 down.
+        let svg = sheet("t", &plots, 2);
+        for part in [
+            "viewBox=\"0 0 918 330\"",
+            "<text class=\"title\" x=\"24\" y=\"38\">first</text>",
+            "<text class=\"title\" x=\"474\" y=\"38\">second</text>",
+            "transform=\"translate(474 50)\"",
+            "<text class=\"title\" x=\"24\" y=\"244\">third</text>",
+            "transform=\"translate(24 256)\"",
+        ] {
+            assert!(svg.contains(part), "{part} in {svg}");
+        }
+        assert!(sheet("t", &plots[..1], 2).contains("viewBox=\"0 0 468 174\""));
+    }
+
+    #[test]
     fn a_sheet_without_plots_says_so_in_full_view() {
         // The line of a title, and what is kept free round it: 24 + 26 + 24.
-        let svg = sheet("t", &[]);
+        let svg = sheet("t", &[], 3);
         assert!(svg.contains("viewBox=\"0 0 468 74\""), "{svg}");
         assert!(svg.contains("<text class=\"title\" x=\"24\" y=\"38\">There is nothing to be shown</text>"), "{svg}");
     }

@@ -175,8 +175,8 @@ fn lowest(element: &Element) -> f64 {
 #[test]
 fn maps_of_setups_have_room_for_all_that_is_drawn_in_them() {
     let page = parsed(&page(&[], archive()));
-    let maps: Vec<&Element> =
-        page.named("svg").into_iter().filter(|svg| svg.attribute("class") == "plot map").collect();
+    let parts = page.named("div").into_iter().filter(|part| part.attribute("class") == "maps");
+    let maps: Vec<&Element> = parts.flat_map(|part| part.named("svg")).collect();
     assert!(maps.len() > 5, "{} maps", maps.len());
     for map in maps {
         let height: f64 = map.attribute("height").parse().expect("a number");

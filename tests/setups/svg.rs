@@ -42,10 +42,11 @@ fn a_picture_is_well_formed_and_has_every_square() {
     let (svg, printed) = picture(&[], &archive());
     assert_eq!(printed, "");
     let counts = elements(&svg);
-    let headings = svg.matches("class=\"h\"").count();
-    assert_eq!(headings, 5, "one for each group");
+    let groups: std::collections::BTreeSet<&str> =
+        svg.split("class=\"title\"").skip(1).filter_map(|map| map.split(['(', ')']).nth(1)).collect();
+    assert_eq!(groups.len(), 5, "{groups:?}");
     // Forty squares a map on the standard board, thirty with craters.
-    let squares = svg.matches("class=\"q\"").count();
+    let squares = svg.matches(" %</title>").count();
     let maps = counts["g"];
     assert_eq!(squares % 10, 0);
     assert!(squares >= 30 * maps && squares <= 40 * maps, "{squares} squares of {maps} maps");
@@ -68,7 +69,7 @@ fn a_picture_goes_beside_what_is_asked_for() {
     assert!(printed.starts_with("group,kind,row,"), "{printed}");
     let (svg, _) = picture(&["--group", "craters/duel"], &text_of("isf-original.srn"));
     elements(&svg);
-    assert!(svg.contains("No setups"), "{svg}");
+    assert!(svg.contains("There is nothing to be shown"), "{svg}");
 }
 
 #[test]

@@ -3,7 +3,6 @@
 use super::part::Section;
 use crate::picture::escaped;
 use crate::plot::{DARK, LIGHT, rules};
-use crate::report::setups::MAP_RULES;
 use std::fmt::Write;
 
 /// What the page looks like, apart from colors. It holds no sign that XML would take for markup.
@@ -17,8 +16,7 @@ section{border-top:1px solid;margin-top:2rem;padding-top:1.25rem}.part{margin:0 
 .pair{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem 2.5rem;align-items:start}\
 figure{margin:0 0 1.25rem;max-width:30rem}figcaption{font-weight:600;margin-bottom:.4rem}\
 .plot{display:block;width:100%;height:auto}\
-.maps{display:grid;grid-template-columns:repeat(auto-fill,minmax(15.5rem,1fr));gap:.5rem 1.25rem;margin-bottom:1rem}\
-.map{max-width:20rem}\
+.maps{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:.5rem 1.25rem;margin-bottom:1rem}\
 .scroll{overflow-x:auto;margin-bottom:1rem}\
 table{border-collapse:collapse;min-width:min(100%,24rem);font-size:.875rem;font-variant-numeric:tabular-nums}\
 caption{text-align:left;font-weight:600;padding:.25rem 0;white-space:normal;max-width:calc(100vw - 2rem)}caption span{font-weight:400}\
@@ -30,7 +28,7 @@ summary{cursor:pointer;padding:.35rem 0;font-weight:600}\
 footer{border-top:1px solid;margin-top:2rem;padding-top:.75rem;font-size:.875rem}\
 @media (min-width:80rem){.pair{grid-template-columns:26.25rem minmax(0,1fr)}}\
 @media print{body{max-width:none;padding:0;font-size:11pt}nav{display:none}.scroll{overflow:visible}\
-figure,.map,tr,h2,h3{break-inside:avoid}h2,h3,.says,figcaption{break-after:avoid}table{font-size:8pt}\
+figure,tr,h2,h3{break-inside:avoid}h2,h3,.says,figcaption{break-after:avoid}table{font-size:8pt}\
 .pair{display:block}.maps{grid-template-columns:repeat(3,1fr)}}";
 
 /// The colors of text, lines and links.
@@ -66,5 +64,5 @@ pub(super) fn page(title: &str, lead: &str, sections: &[Section]) -> String {
 fn style() -> String {
     let light = colors("#1f2328", "#fff", "#d0d7de", "#0b57a4") + &rules(&LIGHT);
     let dark = colors("#e6e9ec", "#14181c", "#3a424b", "#8fc4ff") + &rules(&DARK);
-    format!("{STYLE}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}{MAP_RULES}")
+    format!("{STYLE}{light}@media screen and (prefers-color-scheme:dark){{{dark}}}")
 }

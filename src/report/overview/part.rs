@@ -19,8 +19,8 @@ pub(super) struct Part {
     heading: Option<String>,
     says: String,
     plots: Vec<Plot>,
-    /// Pictures that are drawn elsewhere.
-    maps: Vec<String>,
+    /// Plots side by side.
+    maps: Vec<Plot>,
     tables: Vec<Table>,
     note: String,
     is_folded: bool,
@@ -81,7 +81,7 @@ impl Part {
         self
     }
 
-    pub(super) fn maps(self, maps: Vec<String>) -> Self {
+    pub(super) fn maps(self, maps: Vec<Plot>) -> Self {
         Self { maps, ..self }
     }
 
@@ -115,13 +115,9 @@ impl Part {
         }
         let is_paired = !self.plots.is_empty() && self.has_narrow_tables();
         html += if is_paired { "<div class=\"pair\">\n<div>\n" } else { "<div>\n" };
-        for (index, plot) in self.plots.iter().enumerate() {
-            let plot_name = format!("{name}-plot-{}", index + 1);
-            let (title, drawn) = (escaped(&plot.title), plot.inline(&plot_name));
-            let _ = write!(html, "<figure>\n<figcaption>{title}</figcaption>\n{drawn}</figure>\n");
-        }
+        html += &figures(&self.plots, &format!("{name}-plot"));
         if !self.maps.is_empty() {
-            let _ = write!(html, "<div class=\"maps\">\n{}</div>\n", self.maps.concat());
+            let _ = write!(html, "<div class=\"maps\">\n{}</div>\n", figures(&self.maps, &format!("{name}-map")));
         }
         if is_paired {
             html += "</div>\n<div>\n";
@@ -159,4 +155,13 @@ impl Part {
         }
         html
     }
+}
+
+/// The plots under their titles, called `name` and a number each.
+fn figures(plots: &[Plot], name: &str) -> String {
+    let figure = |(number, plot): (usize, &Plot)| {
+        let (title, drawn) = (escaped(&plot.title), plot.inline(&format!("{name}-{number}")));
+        format!("<figure>\n<figcaption>{title}</figcaption>\n{drawn}</figure>\n")
+    };
+    (1..).zip(plots).map(figure).collect()
 }

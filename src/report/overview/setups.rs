@@ -42,8 +42,7 @@ impl Overview<'_> {
                 table.title = format!("{group}: {}", table.title);
                 table
             };
-            let name = format!("map-{}", group.to_string().replace('/', "-"));
-            let drawn = maps(group, setups, Measure::All, &name);
+            let drawn = maps(group, setups, &[], Measure::All);
             let [squares, features] = [TableName::Squares, TableName::Features].map(of_group);
             section = section
                 .with(

@@ -20,7 +20,7 @@ pub(crate) fn survival_plots(counts: &RevealCounts, asked: &SummaryAsked) -> Vec
 
 /// The same in a picture, below each other.
 pub(crate) fn survival_picture(counts: &RevealCounts, asked: &SummaryAsked) -> String {
-    sheet(&verdict_line(&counts.verdicts), &survival_plots(counts, asked))
+    sheet(&verdict_line(&counts.verdicts), &survival_plots(counts, asked), 1)
 }
 
 /// The curves of a kind, if any piece of it was seen.

@@ -20,17 +20,6 @@ pub(crate) enum Measure {
 }
 
 impl Measure {
-    /// What a share is of.
-    pub(crate) const fn title(self) -> &'static str {
-        match self {
-            Self::All => "share of all setups",
-            Self::Won => "share of the setups that won",
-            Self::Drawn => "share of the setups of drawn games",
-            Self::Lost => "share of the setups that lost",
-            Self::Difference => "share of the setups that won, less the share of those that lost",
-        }
-    }
-
     /// Among which setups a share is meant, as a clause; nothing for all.
     pub(crate) const fn among(self) -> &'static str {
         match self {

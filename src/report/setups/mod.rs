@@ -2,14 +2,14 @@
 
 mod document;
 mod heatmap;
+mod maps;
 mod shades;
-mod svg;
 mod tables;
 mod text;
 
 pub(crate) use document::{SCHEMA, SetupsDocument};
 pub(crate) use heatmap::{Heatmap, Measure};
+pub(crate) use maps::{maps, picture};
 pub(crate) use shades::heatmaps;
-pub(crate) use svg::{MAP_RULES, maps, picture};
 pub(crate) use tables::{Choice, TableName, table};
 pub(crate) use text::{frequent_setups, group_heading, overview, pattern_diagnostic};

@@ -124,5 +124,5 @@ pub(crate) fn groups_text(
 pub(crate) fn groups_picture(grouped: &Grouped<Games>, limits: PlayerLimits) -> String {
     let shown = in_order(grouped).into_iter().take(limits.top);
     let groups: Vec<(String, Results)> = shown.map(|(name, games)| (shown_group(name), games.all.red)).collect();
-    sheet(&verdict_line(&grouped.verdicts), &group_plots(&visible(&grouped.by), &groups))
+    sheet(&verdict_line(&grouped.verdicts), &group_plots(&visible(&grouped.by), &groups), 1)
 }

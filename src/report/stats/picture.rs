@@ -10,5 +10,5 @@ pub(crate) fn stats_picture(games: &Games, tables: &[StatsTable], limits: Player
     let usual = StatsTable::ALL.iter().filter(|table| !table.is_left_out(games));
     let tables: Vec<&StatsTable> = if tables.is_empty() { usual.collect() } else { tables.iter().collect() };
     let plots: Vec<_> = tables.into_iter().flat_map(|table| table.plots(games, limits)).collect();
-    sheet(&verdict_line(&games.verdicts), &plots)
+    sheet(&verdict_line(&games.verdicts), &plots, 1)
 }

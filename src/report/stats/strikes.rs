@@ -109,7 +109,7 @@ fn plots(asked: &Asked<'_>) -> Vec<Plot> {
     let row = |striker: &Option<Kind>| struck.iter().map(|struck| cell(*striker, *struck)).collect();
     let drawn = Matrix { rows: names(&strikers), columns: names(&struck), cells: strikers.iter().map(row).collect() };
     let axes = ["rows struck", "columns were struck"];
-    let ends = ["lost", "even", "won"];
+    let ends = &["lost", "even", "won"];
     if strikers.is_empty() { Vec::new() } else { vec![matrix("Strikes of one kind on another", axes, ends, &drawn)] }
 }
 
