@@ -27,6 +27,8 @@ mod vector;
 pub use animation::{Pace, gif};
 pub use board::{board, sheet};
 pub use parts::parts;
+#[cfg(feature = "cli")]
+pub(crate) use path::Color;
 pub use path::Picture;
 #[cfg(feature = "pictures")]
 pub use raster::png;

@@ -1,6 +1,7 @@
 //! What a picture is made of: paths, filled or stroked.
 
 use crate::board::Board;
+use std::fmt;
 
 /// How wide a square of a board is; symbols are drawn in one.
 pub(super) const CELL: f32 = 100.0;
@@ -11,12 +12,31 @@ pub struct Color(pub u8, pub u8, pub u8);
 
 impl Color {
     /// How bright it is, from 0 to 1: relative luminance, as WCAG 2.2 has it.
-    pub(super) fn brightness(self) -> f64 {
+    pub(crate) fn brightness(self) -> f64 {
         let linear = |part: u8| {
             let part = f64::from(part) / 255.0;
             if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
         };
         0.2126 * linear(self.0) + 0.7152 * linear(self.1) + 0.0722 * linear(self.2)
+    }
+
+    /// The color that is that part of the way, from 0 to 1, to the other.
+    pub(crate) fn toward(self, other: Self, part: f64) -> Self {
+        let between = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * part).round() as u8;
+        Self(between(self.0, other.0), between(self.1, other.1), between(self.2, other.2))
+    }
+
+    /// `true` if white is easier to read on it than black. The better one of both has a contrast of 4.5 to 1 or more.
+    pub(crate) fn takes_white(self) -> bool {
+        // Between both the contrast is (1 + 0.05) / (b + 0.05) = (b + 0.05) / (0 + 0.05).
+        (self.brightness() + 0.05).powi(2) < 1.05 * 0.05
+    }
+}
+
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(red, green, blue) = self;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
     }
 }
 

@@ -158,7 +158,7 @@ impl Theme {
     /// The colors as properties of CSS, such as `--red-body:#b22222;`; those of shades are `--heat-0` to `--heat-9`, and those of
     /// what is written on them `--on-heat-0` to `--on-heat-9`.
     pub fn properties(&self) -> String {
-        let property = |role: &str, Color(red, green, blue)| format!("--{role}:#{red:02x}{green:02x}{blue:02x};");
+        let property = |role: &str, color: Color| format!("--{role}:{color};");
         let roles = Self::ROLES.into_iter().zip(self.colors()).map(|(role, color)| property(role, color));
         let shades = (0..=SHADES).flat_map(|shade| {
             [
@@ -171,17 +171,13 @@ impl Theme {
 
     /// The color of a shade, from 0 to [`SHADES`].
     pub(super) fn heat(&self, shade: u8) -> Color {
-        let [Color(r, g, b), Color(red, green, blue)] = self.heat;
-        let part = f64::from(shade.min(SHADES)) / f64::from(SHADES);
-        let between = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * part).round() as u8;
-        Color(between(r, red), between(g, green), between(b, blue))
+        let [least, most] = self.heat;
+        least.toward(most, f64::from(shade.min(SHADES)) / f64::from(SHADES))
     }
 
     /// The color of what is written on a shade: black or white, whichever is easier to read on it.
     pub(super) fn on_heat(&self, shade: u8) -> Color {
-        let brightness = self.heat(shade).brightness();
-        // Between both the contrast is (1 + 0.05) / (b + 0.05) = (b + 0.05) / (0 + 0.05).
-        if (brightness + 0.05).powi(2) < 1.05 * 0.05 { Color(255, 255, 255) } else { Color(0, 0, 0) }
+        if self.heat(shade).takes_white() { Color(255, 255, 255) } else { Color(0, 0, 0) }
     }
 
     /// The colors of a side's pieces.

@@ -19,15 +19,17 @@ pub fn svg(picture: &Picture, width: u32) -> String {
     for (name, marks) in &picture.symbols {
         let _ = writeln!(svg, "<g id=\"{name}\">");
         for mark in marks {
-            push_mark(&mut svg, mark, &hexadecimal);
+            push_mark(&mut svg, mark, &|color| color.to_string());
         }
         svg.push_str("</g>\n");
     }
     svg.push_str("</defs>\n");
-    push_mark(&mut svg, &Mark::filled(Path::rectangle(picture.width, picture.height), picture.paper), &hexadecimal);
+    push_mark(&mut svg, &Mark::filled(Path::rectangle(picture.width, picture.height), picture.paper), &|color| {
+        color.to_string()
+    });
     for item in &picture.items {
         match item {
-            Item::Mark(mark) => push_mark(&mut svg, mark, &hexadecimal),
+            Item::Mark(mark) => push_mark(&mut svg, mark, &|color| color.to_string()),
             Item::Symbol { index, x, y, scale } => {
                 let name = &picture.symbols[*index].0;
                 let _ = write!(svg, "<use href=\"#{name}\" transform=\"translate({} {})", tenths(*x), tenths(*y));
@@ -87,10 +89,6 @@ fn push_path(svg: &mut String, path: &Path) {
 fn tenths(number: f32) -> f32 {
     let rounded = (number * 10.0).round() / 10.0;
     if rounded == 0.0 { 0.0 } else { rounded }
-}
-
-fn hexadecimal(Color(red, green, blue): Color) -> String {
-    format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
 /// A text as XML has it; control characters, which XML does not allow, are left out.

@@ -1,6 +1,6 @@
 //! The elements of SVG that plots are made of, and keeping names out of the markup.
 
-use crate::picture::escaped;
+use crate::picture::{Color, escaped};
 use std::fmt::{self, Display, Write};
 
 /// SVG in the making.
@@ -95,7 +95,7 @@ impl Drawing {
     }
 
     /// A rectangle of that color.
-    pub(super) fn tile(&mut self, color: &str, [x, y, width, height]: [f64; 4], hint: &str) {
+    pub(super) fn tile(&mut self, color: Color, [x, y, width, height]: [f64; 4], hint: &str) {
         let [x, y, width, height] = [x, y, width, height].map(Length);
         let hint = escaped(hint);
         self.push(format_args!(

@@ -1,7 +1,7 @@
 //! Matrices: a number for each pair, on a tile whose color says how strong it leans to one end or the other.
 
 use super::drawing::{Anchor, Drawing};
-use super::scale::{shade, takes_white};
+use super::scale::shade;
 use super::{Plot, WIDTH};
 
 /// What stands at a pair.
@@ -48,8 +48,9 @@ pub(crate) fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of
                 drawing.text("small", x + wide / 2.0, y + 16.0, Anchor::Middle, "\u{b7}");
                 continue;
             };
-            drawing.tile(&shade(cell.strength), [x + 0.5, y + 0.5, wide - 1.0, TALL - 1.0], &cell.hint);
-            let class = if takes_white(cell.strength) { "cell light" } else { "cell" };
+            let color = shade(cell.strength);
+            drawing.tile(color, [x + 0.5, y + 0.5, wide - 1.0, TALL - 1.0], &cell.hint);
+            let class = if color.takes_white() { "cell light" } else { "cell" };
             drawing.text(class, x + wide / 2.0, y + 15.5, Anchor::Middle, &cell.text);
         }
     }
@@ -70,7 +71,7 @@ fn scale(drawing: &mut Drawing, ends: Ends<'_>, top: f64) -> f64 {
     for step in 0..STEPS {
         let share = f64::from(step) / f64::from(STEPS - 1);
         let strength = if ends.len() == 2 { share } else { share * 2.0 - 1.0 };
-        drawing.tile(&shade(strength), [LEFT + WIDE * f64::from(step), top, WIDE, 10.0], "");
+        drawing.tile(shade(strength), [LEFT + WIDE * f64::from(step), top, WIDE, 10.0], "");
     }
     let end = LEFT + WIDE * f64::from(STEPS);
     let places = [(LEFT, Anchor::Start), (f64::midpoint(LEFT, end), Anchor::Middle), (end, Anchor::End)];
