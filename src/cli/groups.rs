@@ -1,7 +1,7 @@
 //! `--by`: what is counted of records, for each group of them. `format-spec/statistics.md`, section "Groups".
 
 use super::key_tags::KeyTags;
-use super::{Common, Error, Outcome, Output, Run, Status, fold_each};
+use super::{Common, Error, Outcome, Output, Run, Status, documents, fold_each};
 use crate::analysis::{Grouped, Merge, OfGroup};
 use crate::formats::GameId;
 use crate::games::Game;
@@ -9,7 +9,9 @@ use crate::notation::Record;
 use crate::query::{Grouping, Keep, Kept, Subject};
 use crate::replay::{Observer, Replayed, Verdict};
 use crate::report::query_diagnostic;
+use serde::de::DeserializeOwned;
 use std::io::Write;
+use std::path::PathBuf;
 
 /// Reads what `--by` is given; if that is wrong, it says so.
 pub(super) fn grouping(text: &str) -> Option<Grouping> {
@@ -105,8 +107,32 @@ fn subject<'g>(
         .called_by(|text, record| GameId::of_record(text, record).to_string())
 }
 
-/// Has groups of documents refused that are too many, too.
-pub(super) fn refuse_too_many<T: OfGroup>(grouped: &Grouped<T>) -> Result<(), Error> {
+/// The groups of documents, added up; `differ` tells why two of the same group cannot be.
+///
+/// # Errors
+/// If the documents cannot be added up, have groups by something else than is asked, or too many.
+pub(super) fn merged<T: Merge + OfGroup>(
+    files: &[PathBuf],
+    schema: &str,
+    asked: &Grouping,
+    common: &Common,
+    differ: impl Fn(&T, &T) -> Option<String>,
+) -> Result<Grouped<T>, Error>
+where
+    Grouped<T>: DeserializeOwned,
+{
+    let grouped: Grouped<T> =
+        documents::merged(files, schema, common, |one, other| groups_differ(one, other, &differ))?;
+    let (by, asked) = (&grouped.by, asked.name());
+    if by != asked {
+        return Err(Error::Usage(format!("the documents have groups by `{by}`, asked for is `--by {asked}`")));
+    }
+    refuse_too_many(&grouped)?;
+    Ok(grouped)
+}
+
+/// Has groups refused that are too many.
+fn refuse_too_many<T: OfGroup>(grouped: &Grouped<T>) -> Result<(), Error> {
     if !grouped.are_too_many() {
         return Ok(());
     }
@@ -117,21 +143,8 @@ pub(super) fn refuse_too_many<T: OfGroup>(grouped: &Grouped<T>) -> Result<(), Er
     )))
 }
 
-/// Has documents refused that have groups by something else than is asked.
-pub(super) fn refuse_other_groups<T>(grouped: &Grouped<T>, asked: &Grouping) -> Result<(), Error> {
-    let (by, asked) = (&grouped.by, asked.name());
-    if by == asked {
-        return Ok(());
-    }
-    Err(Error::Usage(format!("the documents have groups by `{by}`, asked for is `--by {asked}`")))
-}
-
 /// Why groups of documents cannot be added up, if so: they are groups by something else, or `differ` tells why.
-pub(super) fn groups_differ<T>(
-    one: &Grouped<T>,
-    other: &Grouped<T>,
-    differ: impl Fn(&T, &T) -> Option<String>,
-) -> Option<String> {
+fn groups_differ<T>(one: &Grouped<T>, other: &Grouped<T>, differ: impl Fn(&T, &T) -> Option<String>) -> Option<String> {
     if one.by != other.by {
         return Some(format!("the documents have groups by `{}` and by `{}`", one.by, other.by));
     }

@@ -2,10 +2,9 @@
 
 use super::Args;
 use super::summary::refuse_too_many_rows;
-use crate::analysis::Grouped;
 use crate::analysis::reveals::{RevealCounts, Watch};
-use crate::cli::groups::{Groups, grouping, groups_differ, refuse_other_groups, refuse_too_many};
-use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Status, documents};
+use crate::cli::groups::{self, Groups, grouping};
+use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Status};
 use crate::replay::Verdict;
 use crate::report::reveals::{GROUPS_SCHEMA, SummaryAsked, group_rows, groups_document, groups_text};
 
@@ -15,10 +14,7 @@ pub(super) fn run(args: &Args, asked: &SummaryAsked, common: &Common) -> Result<
     let mut output = Output::new(common);
     let run;
     let (grouped, status, made) = if args.merge {
-        let differ = |one: &_, other: &_| groups_differ(one, other, |_, _| None);
-        let grouped: Grouped<RevealCounts> = documents::merged(&args.files, GROUPS_SCHEMA, common, differ)?;
-        refuse_other_groups(&grouped, &grouping)?;
-        refuse_too_many(&grouped)?;
+        let grouped = groups::merged(&args.files, GROUPS_SCHEMA, &grouping, common, |_, _| None)?;
         (grouped, Status::Well, MadeOf::Documents(&args.files))
     } else {
         run = Run::over(&args.files, common)?.of_games("reveals");

@@ -3,11 +3,10 @@
 use super::Args;
 use super::summary::{miss, no_counts, review, top};
 use super::values::values;
-use crate::analysis::Grouped;
 use crate::analysis::review::{Review, ReviewCounts};
-use crate::cli::groups::{Groups, grouping, groups_differ, refuse_other_groups, refuse_too_many};
+use crate::cli::groups::{self, Groups, grouping};
 use crate::cli::prior::PriorFile;
-use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Status, documents};
+use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Status};
 use crate::report::review::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
 
 /// Runs the verb with `--summary --by`.
@@ -16,12 +15,8 @@ pub(super) fn run(args: &Args, by: &str, common: &Common) -> Result<Status, Erro
     let mut output = Output::new(common);
     let run;
     let (grouped, status, made) = if args.merge {
-        let differ = |one: &_, other: &_| {
-            groups_differ(one, other, |one: &ReviewCounts, other| one.differs(other).map(str::to_owned))
-        };
-        let grouped: Grouped<ReviewCounts> = documents::merged(&args.files, GROUPS_SCHEMA, common, differ)?;
-        refuse_other_groups(&grouped, &grouping)?;
-        refuse_too_many(&grouped)?;
+        let differ = |one: &ReviewCounts, other: &ReviewCounts| one.differs(other).map(str::to_owned);
+        let grouped = groups::merged(&args.files, GROUPS_SCHEMA, &grouping, common, differ)?;
         (grouped, Status::Well, MadeOf::Documents(&args.files))
     } else {
         let values = values(args.values.as_deref())?;

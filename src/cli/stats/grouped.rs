@@ -3,8 +3,8 @@
 use super::Args;
 use crate::analysis::{Games, Grouped, TurnCounts};
 use crate::cli::file_sink::write_file;
-use crate::cli::groups::{self, groups_differ, refuse_other_groups, refuse_too_many};
-use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Sheet, Status, documents};
+use crate::cli::groups;
+use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Sheet, Status};
 use crate::query::Grouping;
 use crate::report::stats::{GROUPS_SCHEMA, group_rows, group_table, groups_document, groups_picture, groups_text};
 
@@ -19,10 +19,7 @@ impl Groups<'_> {
     pub(super) fn run(&self, mut output: Output, common: &Common) -> Result<Status, Error> {
         let Self { args, grouping } = self;
         if args.merge {
-            let differ = |one: &_, other: &_| groups_differ(one, other, super::differ);
-            let grouped: Grouped<Games> = documents::merged(&args.files, GROUPS_SCHEMA, common, differ)?;
-            refuse_other_groups(&grouped, grouping)?;
-            refuse_too_many(&grouped)?;
+            let grouped = groups::merged(&args.files, GROUPS_SCHEMA, grouping, common, super::differ)?;
             self.write(&grouped, output, MadeOf::Documents(&args.files), common)?;
             return Ok(Status::Well);
         }
