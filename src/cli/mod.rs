@@ -70,7 +70,7 @@ pub use tried::{tried, understood};
 use choices::{Form, choices};
 use clap::{Args, Parser, Subcommand};
 use common::Common;
-use each::{count_each, each_item, fold_blocks, fold_each, write_each};
+use each::{Watched, count_each, each_item, fold_blocks, fold_each, write_each};
 use file_sink::MadeOf;
 use outcome::Outcome;
 use output::Output;

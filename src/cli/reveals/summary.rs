@@ -1,12 +1,10 @@
 //! What all games together tell of reveals.
 
 use super::{Args, grouped};
-use crate::analysis::Merge;
 use crate::analysis::reveals::{RevealCounts, Watch};
 use crate::board::Kind;
 use crate::cli::file_sink::write_file;
-use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, documents, fold_each};
-use crate::games::Game;
+use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Status, Watched, documents, fold_each};
 use crate::replay::Verdict;
 use crate::report::reveals::{SummaryAsked, SummaryDocument, summary_tables, summary_text, survival_picture};
 
@@ -36,10 +34,16 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         (counts, Status::Well, MadeOf::Documents(&args.files))
     } else {
         run = Run::over(&args.files, common)?.of_games("reveals");
-        let (gathered, status) = fold_each(&run, &mut output, Gathered::default, |item, gathered, outcome| {
-            gathered.add(item, outcome);
+        let new = || Watched { counts: RevealCounts::default(), watch: Watch::default() };
+        let (Watched { counts, .. }, status) = fold_each(&run, &mut output, new, |item, gathered, outcome| {
+            let Watched { counts, watch } = gathered;
+            if let Some((_, replayed)) = outcome.replay(item, watch) {
+                counts.add(watch, &replayed);
+            } else if item.is_unreadable() {
+                counts.verdicts.add(Verdict::Unreadable);
+            }
         })?;
-        (gathered.counts, status, MadeOf::Records(&run))
+        (counts, status, MadeOf::Records(&run))
     };
     refuse_too_many_rows(&counts, &asked)?;
     let look = output.table_look(args.width);
@@ -68,27 +72,4 @@ pub(super) fn refuse_too_many_rows(counts: &RevealCounts, asked: &SummaryAsked) 
     let Some(rows) = asked.too_many_rows(counts) else { return Ok(()) };
     let most = SummaryAsked::MOST_ROWS;
     Err(Error::Usage(format!("`--every` would take {rows} rows for each kind, {most} are the most: make it larger")))
-}
-
-/// What a thread has gathered, and what it watches games with.
-#[derive(Default)]
-struct Gathered {
-    counts: RevealCounts,
-    watch: Watch,
-}
-
-impl Merge for Gathered {
-    fn merge(&mut self, other: Self) {
-        self.counts.merge(other.counts);
-    }
-}
-
-impl Gathered {
-    fn add(&mut self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
-        if let Some((_, replayed)) = outcome.replay(item, &mut self.watch) {
-            self.counts.add(&self.watch, &replayed);
-        } else if item.is_unreadable() {
-            self.counts.verdicts.add(Verdict::Unreadable);
-        }
-    }
 }

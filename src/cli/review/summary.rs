@@ -2,10 +2,9 @@
 
 use super::values::values;
 use super::{Args, grouped};
-use crate::analysis::Merge;
 use crate::analysis::review::{PriorCounts, Review, ReviewCounts, Values};
 use crate::cli::prior::PriorFile;
-use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, documents, fold_each};
+use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, Watched, documents, fold_each};
 use crate::games::Game;
 use crate::replay::{Reading, Replayed};
 use crate::report::review::{ReviewSummaryDocument, SUMMARY_TABLES, summary_table, summary_text};
@@ -30,10 +29,18 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         let values = values(args.values.as_deref())?;
         let prior = args.prior.as_deref().map(PriorFile::read).transpose()?;
         run = Run::over(&args.files, common)?.of_games("review");
-        let new = || Gathered { counts: no_counts(values, prior.as_ref()), review: review(values, prior.as_ref()) };
-        let (gathered, status) =
-            fold_each(&run, &mut output, new, |item, gathered, outcome| gathered.add(item, prior.as_ref(), outcome))?;
-        (gathered.counts, status, MadeOf::Records(&run))
+        let prior = prior.as_ref();
+        let new = || Watched { counts: no_counts(values, prior), watch: review(values, prior) };
+        let (Watched { counts, .. }, status) = fold_each(&run, &mut output, new, |item, gathered, outcome| {
+            let Watched { counts, watch } = gathered;
+            if let Some((Reading { record, .. }, replayed)) = outcome.replay(item, watch) {
+                miss(prior, item, &replayed, outcome);
+                counts.add(watch, &record, &replayed);
+            } else if item.is_unreadable() {
+                counts.add_unreadable();
+            }
+        })?;
+        (counts, status, MadeOf::Records(&run))
     };
     let look = output.table_look(args.width);
     let top = top(args);
@@ -85,27 +92,4 @@ fn check(args: &Args) -> Result<(), Error> {
         return Err(Error::Usage(format!("these are several tables: add one of {names}")));
     }
     Ok(())
-}
-
-/// What a thread has gathered, and what it follows games with.
-struct Gathered {
-    counts: ReviewCounts,
-    review: Review,
-}
-
-impl Merge for Gathered {
-    fn merge(&mut self, other: Self) {
-        self.counts.merge(other.counts);
-    }
-}
-
-impl Gathered {
-    fn add(&mut self, item: &Game<'_>, prior: Option<&PriorFile>, outcome: &mut Outcome<'_>) {
-        if let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut self.review) {
-            miss(prior, item, &replayed, outcome);
-            self.counts.add(&self.review, &record, &replayed);
-        } else if item.is_unreadable() {
-            self.counts.add_unreadable();
-        }
-    }
 }
