@@ -6,10 +6,10 @@ use crate::board::{Side, Viewer};
 use crate::formats::json::FindingLine;
 use crate::games::Game;
 use crate::knowledge::{Change, History};
-use crate::replay::{Finding, Locator, Observer, Reading, Replayed, Verdict};
+use crate::replay::{Finding, Locator, Reading, Replayed, Verdict};
 use crate::report::diagram::{heading, place_line};
 use crate::report::{finding_line, visible};
-use crate::rules::{self, PieceId, Played, RecordedGame};
+use crate::rules::{PieceId, Played};
 use crate::scene::Scene;
 
 /// What there is to know of a game as a whole.
@@ -35,7 +35,7 @@ pub(super) struct GameFacts {
 impl GameFacts {
     /// Of a game; `wants` tells which of the findings are asked for.
     pub fn new(game: &Game<'_>, wants: &dyn Fn(&Finding) -> bool, most: usize) -> Self {
-        let mut watch = Watch { timeline: Timeline::with_course(), ..Watch::default() };
+        let mut watch = ((History::default(), Timeline::with_course()), (Review::default(), Vec::<Played>::new()));
         let is_readable = game.trouble().is_empty();
         let reading = if is_readable { game.read() } else { Reading::default() };
         let mut replayed = game.replay_reading(&reading, &mut watch);
@@ -67,15 +67,17 @@ impl GameFacts {
             replayed.game = None;
             findings.clear();
         }
+        let ((history, timeline), (review, played)) = watch;
+        let strikes = played.iter().filter(|played| played.turn.action.is_strike());
         Self {
             heading,
             plies,
-            strikes: watch.strikes,
-            strikes_reviewed: watch.review.strikes,
+            strikes: strikes.map(|played| played.ply).collect(),
+            strikes_reviewed: review.strikes,
             findings,
             verdict,
-            changes: watch.history.changes().to_vec(),
-            course: watch.timeline.course,
+            changes: history.changes().to_vec(),
+            course: timeline.course,
             replayed,
         }
     }
@@ -101,36 +103,5 @@ impl GameFacts {
     /// The scene of a record that is a position and no game.
     pub fn snapshot(game: &Game<'_>, viewer: Viewer) -> Option<Scene> {
         game.read().snapshot.map(|snapshot| Scene::of_snapshot(&snapshot, viewer))
-    }
-}
-
-/// Follows the replay of a whole game.
-#[derive(Default)]
-struct Watch {
-    history: History,
-    timeline: Timeline,
-    review: Review,
-    strikes: Vec<u32>,
-}
-
-impl Observer for Watch {
-    fn begin(&mut self, game: &rules::Game) {
-        self.history.begin(game);
-        self.timeline.begin(game);
-        self.review.begin(game);
-        self.strikes.clear();
-    }
-
-    fn before(&mut self, game: &RecordedGame) {
-        self.review.before(game);
-    }
-
-    fn turn(&mut self, played: &Played, game: &rules::Game) {
-        self.history.turn(played, game);
-        self.timeline.turn(played, game);
-        self.review.turn(played, game);
-        if played.turn.action.is_strike() {
-            self.strikes.push(played.ply);
-        }
     }
 }

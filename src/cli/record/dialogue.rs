@@ -6,7 +6,7 @@ use crate::cli::{Common, Error, Status};
 use crate::entry::{Deed, Entry, LONGEST, Lines, Reply, Said, Whole};
 use crate::notation::Score;
 use crate::replay::{Finding, Locator, Place, Severity};
-use crate::report::{concise, ended, fold, message, visible};
+use crate::report::{concise, counted, ended, fold, message, visible};
 use anstyle::{AnsiColor, Style};
 use std::io::{self, BufRead, Read as _, Write};
 use std::path::Path;
@@ -118,7 +118,7 @@ impl<'c> Dialogue<'c> {
             note(&format!("a new game, {name}; Enter takes what is in [ ]"));
         } else {
             let turns = self.entry.record().turns.len();
-            note(&format!("{name}: taken up behind {}", counted(turns)));
+            note(&format!("{name}: taken up behind {}", counted(turns as u64, "turn")));
         }
     }
 
@@ -241,7 +241,7 @@ impl<'c> Dialogue<'c> {
     fn summary(&self) -> String {
         let record = self.entry.record();
         let verdict = self.entry.verdict();
-        let mut text = format!("{}: {}, {verdict}", self.file.name(), counted(record.turns.len()));
+        let mut text = format!("{}: {}, {verdict}", self.file.name(), counted(record.turns.len() as u64, "turn"));
         let conclusion = self.entry.conclusion();
         if record.result.is_some_and(|score| score != Score::Open) {
             text = format!("{text}; {}", ended(&conclusion));
@@ -260,10 +260,6 @@ fn tell(text: &str) {
 /// Says to somebody who sits there what went wrong.
 fn tell_of(error: &dyn std::error::Error) {
     let _ = anstream::stderr().write_all(fold(&String::from_utf8_lossy(&complaint(error)), columns()).as_bytes());
-}
-
-fn counted(turns: usize) -> String {
-    format!("{turns} turn{}", if turns == 1 { "" } else { "s" })
 }
 
 /// `error[two-squares]`, in color.

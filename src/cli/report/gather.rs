@@ -7,22 +7,22 @@ use crate::archive::{Block, InputError};
 use crate::cli::complaints::input_finding;
 use crate::cli::{Common, Outcome, each_item};
 use crate::games::Game;
-use crate::replay::{Finding, Observer, Reading, Verdict};
+use crate::replay::{Finding, Reading, Verdict};
 use crate::report::FindingCounts;
-use crate::rules::{self, Played};
 
 /// What a thread has gathered, and what it watches games with.
 pub(super) struct Gathered {
     pub games: Games,
     pub reveals: RevealCounts,
     pub setups: Setups,
-    watch: Both,
+    /// What happens in turns, and what becomes known by them.
+    watch: (TurnCounts, Watch),
 }
 
 impl Default for Gathered {
     fn default() -> Self {
         let setups = Setups::new(Question::default());
-        Self { games: Games::default(), reveals: RevealCounts::default(), setups, watch: Both::default() }
+        Self { games: Games::default(), reveals: RevealCounts::default(), setups, watch: Default::default() }
     }
 }
 
@@ -31,29 +31,6 @@ impl Merge for Gathered {
         self.games.merge(other.games);
         self.reveals.merge(other.reveals);
         self.setups.merge(other.setups);
-    }
-}
-
-/// What happens in turns, and what becomes known by them.
-#[derive(Default)]
-struct Both {
-    turns: TurnCounts,
-    reveals: Watch,
-}
-
-impl Observer for Both {
-    fn begin(&mut self, game: &rules::Game) {
-        self.turns.clear();
-        self.reveals.begin(game);
-    }
-
-    fn turn(&mut self, played: &Played, game: &rules::Game) {
-        self.turns.turn(played, game);
-        self.reveals.turn(played, game);
-    }
-
-    fn open_turn(&mut self, played: &Played, game: &rules::Game) {
-        self.turns.open_turn(played, game);
     }
 }
 
@@ -100,7 +77,7 @@ impl Gathered {
         }
         count.add(item.trouble(), is_record);
         // A setup that allows no replay begins no game.
-        self.watch.turns.clear();
+        self.watch.0.clear();
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut self.watch) else {
             if item.is_unreadable() {
                 self.games.add_unreadable();
@@ -111,8 +88,8 @@ impl Gathered {
         };
         count.add(&replayed.findings, true);
         count.add(&item.strays(&record), false);
-        self.games.add(&record, &replayed, &self.watch.turns);
-        self.reveals.add(&self.watch.reveals, &replayed);
+        self.games.add(&record, &replayed, &self.watch.0);
+        self.reveals.add(&self.watch.1, &replayed);
         let name = |tag| record.tag(tag).unwrap_or_default();
         let number = item.number().unwrap_or_default();
         let origin = Origin { file: item.place().file, record: number, red: name("Red"), blue: name("Blue") };

@@ -9,7 +9,7 @@ use crate::board::{Board, Numbering, RankOrder};
 use crate::report::marked::marked_option;
 use crate::report::query::quoted;
 use crate::report::summary::verdict_line;
-use crate::report::{TableLook, fold, wrap};
+use crate::report::{TableLook, counted, fold, wrap};
 use anstyle::Style;
 use std::fmt::Write;
 
@@ -30,7 +30,7 @@ pub(crate) fn overview(setups: &Setups, is_distinct: bool) -> String {
 pub(crate) fn group_heading(group: Group, setups: &GroupSetups, is_distinct: bool, look: TableLook) -> String {
     let results = setups.setups;
     let bold = look.style(Style::new().bold().underline());
-    let mut text = format!("{group}: {}", number(results.games(), "setup"));
+    let mut text = format!("{group}: {}", counted(results.games(), "setup"));
     let counted = [(results.won, "won"), (results.drawn, "drawn"), (results.lost, "lost"), (results.open, "open")];
     for (count, name) in counted.into_iter().filter(|(count, _)| *count > 0) {
         let _ = write!(text, ", {count} {name}");
@@ -48,25 +48,21 @@ fn behind(setups: &GroupSetups, is_distinct: bool) -> String {
     let all = setups.owners.setups();
     let of_whom = match players {
         0 => "of players that are not named".to_owned(),
-        players => format!("of {}", number(players, "player")),
+        players => format!("of {}", counted(players, "player")),
     };
     match (different, is_distinct) {
         (0, _) => String::new(),
         (different, true) => format!(
             "{} among {all}, {of_whom}; each counts once, as the greater part of its games came out",
-            number(different, "different setup")
+            counted(different, "different setup")
         ),
         (different, false) if different == all => format!("all of them different, {of_whom}"),
         (different, false) => format!(
             "{} among them, {of_whom}: intervals are too narrow, for they take all {all} as independent (`--distinct` \
              counts each different one once)",
-            number(different, "different setup")
+            counted(different, "different setup")
         ),
     }
-}
-
-fn number(count: u64, name: &str) -> String {
-    if count == 1 { format!("1 {name}") } else { format!("{count} {name}s") }
 }
 
 /// How many columns a square takes, and what parts setups.
