@@ -1,5 +1,5 @@
 //! Records worked out by hand in which a strike is left open whose square no later turn concerns, followed with foresight:
-//! nothing on the board depends on how it came out, but whether a side can move may.
+//! no later turn depends on how it came out, but whether a side can move may.
 //!
 //! Blue's Captain comes down the a-file and strikes a2. There stands the Bomb, and the Captain is lost, or the Miner, and
 //! the Captain stands there then.

@@ -64,19 +64,3 @@ fn a_turn_that_nothing_allows_is_found_behind_strikes_that_say_nothing() {
         }
     }
 }
-
-#[test]
-fn strikes_of_which_no_later_turn_concerns_the_square_are_no_game_for_each_way() {
-    // In each of three pairs of columns pieces strike on a6, on a5 and on b6 (or the like), from squares of which only a5 and
-    // b5 are entered again, where the striker is gone in any case. Nine strikes that may have come out in three ways
-    // each: 19 683 games, and one where they are left open.
-    let turns = "a4-a5 a7-a6 a5xa6 b7-b6 a3-a4 b6-b5 a4-a5 b5xa5 b4-b5 b8-b7 b3-b4 b7-b6 b5xb6 a8-a7";
-    let columns = |to: [&str; 2]| turns.replace('a', to[0]).replace('b', to[1]);
-    let turns = [["a", "b"], ["e", "f"], ["i", "j"]].map(columns).join(" ");
-    let (rows, _) = HARD.split_once("1. a4xa7").expect("the first turn");
-    let record = format!("{rows}{turns} *\n");
-    for (effort, verdict) in [("normal", "1 undecided"), ("high", "1 legal"), ("highest", "1 legal")] {
-        let run = adjutant(&["validate", "--effort", effort, "-"], record.as_bytes());
-        assert!(run.stderr.contains(verdict), "{effort}: {}{}", run.stdout, run.stderr);
-    }
-}

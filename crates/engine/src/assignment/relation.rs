@@ -92,30 +92,6 @@ impl Pairs {
         these.iter().fold(KindSet::EMPTY, |those, kind| those.or(self.0[kind.index()]))
     }
 
-    /// These pairs and those.
-    pub fn or(&self, others: &Self) -> Self {
-        Self(std::array::from_fn(|kind| self.0[kind].or(others.0[kind])))
-    }
-
-    /// Those of these pairs that are not among the others.
-    pub fn less(&self, others: &Self) -> Self {
-        Self(std::array::from_fn(|kind| self.0[kind].less(others.0[kind])))
-    }
-
-    /// Those of the pairs that are `wanted`.
-    pub fn filtered(&self, is_wanted: impl Fn(Kind, Kind) -> bool) -> Self {
-        let mut pairs = Self::default();
-        for this in Kind::ALL {
-            pairs.0[this.index()] = self.beside(this).iter().filter(|that| is_wanted(this, *that)).collect();
-        }
-        pairs
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|beside| beside.is_empty())
-    }
-
     /// Whether any kind of the first goes with any kind of the second that has a partner at all: then each piece can be
     /// looked at by itself.
     pub fn is_free(&self) -> bool {
@@ -139,20 +115,5 @@ mod tests {
         assert!(!beats.has(Kind::Colonel, Kind::Marshal));
         assert!(!beats.is_free());
         assert!(Pairs::of(KindSet::only(Kind::Marshal), kinds, |this, that| this < that).is_free());
-    }
-
-    #[test]
-    fn pairs_are_put_together_and_taken_apart() {
-        let kinds: KindSet = [Kind::Marshal, Kind::General, Kind::Colonel].into_iter().collect();
-        let beats = Pairs::of(kinds, kinds, |this, that| this < that);
-        let ties = Pairs::of(kinds, kinds, |this, that| this == that);
-        let either = Pairs::of(kinds, kinds, |this, that| this <= that);
-        assert_eq!(beats.or(&ties), either);
-        assert_eq!((either.less(&ties), either.less(&beats)), (beats, ties));
-        assert_eq!(either.filtered(|this, that| this == that), ties);
-        for (pairs, is_empty) in [(beats, false), (ties, false), (beats.less(&either), true), (Pairs::default(), true)]
-        {
-            assert_eq!(pairs.is_empty(), is_empty, "{pairs:?}");
-        }
     }
 }

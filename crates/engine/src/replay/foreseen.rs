@@ -1,8 +1,8 @@
 //! Following a record turn by turn with foresight: the ways in which a combat can have come out are only those that later
-//! turns allow, and a combat on which nothing depends that follows is played without saying how it came out.
+//! turns allow.
 
 use super::claims;
-use super::foresight::{Foresight, Ways};
+use super::foresight::Foresight;
 use super::possible_games::{PossibleGame, common_rule};
 use crate::board::Numbering;
 use crate::notation;
@@ -103,25 +103,15 @@ impl Course<'_> {
     ) -> Result<Vec<PossibleGame>, TooHard> {
         let written = &self.turns[index];
         let claim = claims::claim(written, self.numbering, index + 1 < self.until);
-        // A piece that comes back is one of those captured: then it matters how every combat came out.
-        let allows_unsettled = self.turns.iter().all(|turn| turn.rescue.is_none());
         let mut played_on = Vec::with_capacity(lines.len());
         for mut line in lines {
             let ways = line.game.cases(turn, &claim);
             if line.game.is_too_hard() {
                 return Err(TooHard);
             }
-            let apart = match foresight.sift(index, ways) {
-                Ways::Alike(ways) if allows_unsettled && line.game.allows_unsettled() => {
-                    if line.play_unsettled(&ways) {
-                        played_on.push(line);
-                    }
-                    continue;
-                }
-                Ways::Alike(ways) | Ways::Apart(ways) => ways,
-            };
-            let count = apart.len();
-            for (mut line, ready) in std::iter::repeat_n(line, count).zip(apart) {
+            let allowed = foresight.sift(index, ways);
+            let count = allowed.len();
+            for (mut line, ready) in std::iter::repeat_n(line, count).zip(allowed) {
                 let played = line.play(&ready);
                 // Of pieces that the setup names alone something can be declared falsely, and then it is in all games: that
                 // is for those to say who follow each of them.

@@ -24,35 +24,19 @@ pub(super) struct Foresight<'r> {
     pub winner_moves_in: bool,
 }
 
-/// What becomes of the ways in which a turn can come out.
-#[derive(Debug)]
-pub(super) enum Ways {
-    /// Each of them is followed.
-    Apart(Vec<Ready>),
-    /// Nothing that follows on the board depends on which of them it was.
-    Alike(Vec<Ready>),
-}
-
 impl Foresight<'_> {
     /// Leaves, of the ways in which the turn of that index can come out, those that later turns allow.
-    pub fn sift(&self, index: usize, mut ways: Vec<Ready>) -> Ways {
-        let mut is_judged = false;
-        if ways.len() > 1 {
-            let squares = ways[0].leaves(self.winner_moves_in).map(|(square, _)| square);
-            for square in squares {
-                match self.next_need(index, square) {
-                    Some((at, _)) if at == self.until => is_judged = true,
-                    Some((_, need)) => ways.retain(|way| self.left_by(way, square) == need),
-                    None => {}
+    pub fn sift(&self, index: usize, mut ways: Vec<Ready>) -> Vec<Ready> {
+        if let [first, _, ..] = *ways {
+            for (square, _) in first.leaves(self.winner_moves_in) {
+                if let Some((at, need)) = self.next_need(index, square)
+                    && at != self.until
+                {
+                    ways.retain(|way| self.left_by(way, square) == need);
                 }
             }
         }
-        let goes_on = index + 1 < self.turns.len();
-        if ways.len() > 1 && !is_judged && goes_on && ways.iter().all(|way| way.outcome().is_some()) {
-            Ways::Alike(ways)
-        } else {
-            Ways::Apart(ways)
-        }
+        ways
     }
 
     /// What the turn leaves on the square if it comes out in that way.

@@ -5,7 +5,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome};
 use crate::notation;
-use crate::rules::{Claim, Effort, Played, Ready, RecordedGame, Setup, SetupFault, Turn, Unwritten, Violation};
+use crate::rules::{Claim, Effort, Played, Ready, RecordedGame, Setup, SetupFault, Turn, Violation};
 
 /// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
 /// that it does not know.
@@ -29,22 +29,12 @@ pub(super) struct PossibleGame {
     pub game: RecordedGame,
     /// The combats and guesses, by the number of their turns.
     outcomes: Vec<(usize, CameOut)>,
-    /// The combats that were played without saying how they came out, each with what it would mean.
-    unsettled: Vec<(usize, Vec<(CameOut, Unwritten)>)>,
     turns: usize,
 }
 
 impl PossibleGame {
     pub(super) fn of(game: RecordedGame) -> Self {
-        Self { game, outcomes: Vec::new(), unsettled: Vec::new(), turns: 0 }
-    }
-
-    /// Plays a combat in one of those ways without saying in which. `false`: it can have come out in none of them.
-    pub(super) fn play_unsettled(&mut self, ways: &[Ready]) -> bool {
-        let each = ways.iter().map(|way| (CameOut::of(way), self.game.unwritten(way))).collect();
-        self.unsettled.push((self.turns, each));
-        self.turns += 1;
-        self.game.play_unsettled(ways)
+        Self { game, outcomes: Vec::new(), turns: 0 }
     }
 
     pub(super) fn play(&mut self, ready: &Ready) -> Played {
@@ -55,15 +45,10 @@ impl PossibleGame {
         self.game.carry_out(ready)
     }
 
-    /// The ways in which the turn of that number can have come out.
-    fn came_out(&mut self, turn: usize) -> Vec<CameOut> {
-        if let Ok(at) = self.outcomes.binary_search_by_key(&turn, |(turn, _)| *turn) {
-            return self.outcomes.get(at).map(|(_, came_out)| *came_out).into_iter().collect();
-        }
-        let Ok(at) = self.unsettled.binary_search_by_key(&turn, |(turn, _)| *turn) else { return Vec::new() };
-        let game = &mut self.game;
-        let ways = self.unsettled.get(at).into_iter().flat_map(|(_, ways)| ways);
-        ways.filter(|(_, way)| game.admits_unwritten(way)).map(|(came_out, _)| *came_out).collect()
+    /// How the turn of that number came out.
+    fn came_out(&self, turn: usize) -> Option<CameOut> {
+        let at = self.outcomes.binary_search_by_key(&turn, |(turn, _)| *turn).ok()?;
+        self.outcomes.get(at).map(|(_, came_out)| *came_out)
     }
 }
 
@@ -201,11 +186,7 @@ impl PossibleGames {
     pub(super) fn came_out(&mut self, turn: usize) -> Vec<CameOut> {
         let mut ways: Vec<CameOut> = Vec::new();
         for line in &mut self.games {
-            for came_out in line.came_out(turn) {
-                if !ways.contains(&came_out) {
-                    ways.push(came_out);
-                }
-            }
+            ways.extend(line.came_out(turn).filter(|came_out| !ways.contains(came_out)));
             self.is_too_hard |= line.game.is_too_hard();
         }
         ways

@@ -185,9 +185,6 @@ pub(super) fn conclude(
         Some(Termination::NoMoves) => Some(EndingCause::NoMoves),
         _ => None,
     };
-    if told != Some(EndingCause::Flag) {
-        settle(games, told.and(loser), told.is_some() && !keeps_games);
-    }
     // Where games come to the end that is told of, they all come to the same: but for guesses nobody has a turn without
     // being able to move.
     let guesses = [Kind::Spotter, Kind::Infiltrator];
@@ -196,9 +193,6 @@ pub(super) fn conclude(
         guesses.into_iter().any(|kind| army.has(kind))
     });
     let is_one_enough = told == Some(EndingCause::NoMoves) && !keeps_games && !has_guesses;
-    let is_left_out = |game: &RecordedGame| game.is_too_hard() && is_one_enough;
-    let too_hard = games.iter().any(RecordedGame::is_too_hard) && !is_one_enough;
-    let left_out: Vec<RecordedGame> = games.extract_if(.., |game| is_left_out(game)).collect();
     let mut ends: Vec<(RecordedGame, Conclusion, Vec<Finding>)> = Vec::new();
     for possible in games.iter_mut().flat_map(|game| game.possible_endings(told)) {
         let mut game = possible.game;
@@ -221,9 +215,7 @@ pub(super) fn conclude(
         ends.retain(|(game, ..)| !game.is_too_hard());
     }
     let matters = |found: &[Finding]| !is_certain || is_true(found);
-    if too_hard
-        || !is_proven && !left_out.is_empty()
-        || ends.iter().any(|(game, _, found)| game.is_too_hard() && matters(found))
+    if ends.iter().any(|(game, _, found)| game.is_too_hard() && matters(found))
         || !is_certain && games.iter().any(RecordedGame::is_too_hard)
     {
         return None;
@@ -251,15 +243,6 @@ pub(super) fn conclude(
     findings.extend(found);
     findings.extend(common);
     Some(conclusion)
-}
-
-/// Tells games apart by what stands where combats were left open, as far as the end asks for that: for the side to move,
-/// and for one that is said to be unable to. `spares`: whether one way is enough to be found.
-fn settle(games: &mut Vec<RecordedGame>, immobile: Option<Side>, spares: bool) {
-    let Some(mover) = games.first().map(|game| game.game().to_move()) else { return };
-    for side in [Some(mover), immobile.filter(|side| *side != mover)].into_iter().flatten() {
-        *games = std::mem::take(games).into_iter().flat_map(|game| game.with_own_settled(side, spares)).collect();
-    }
 }
 
 /// The end that all of these show, and the warnings about it; else what the record declares.

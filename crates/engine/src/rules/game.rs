@@ -7,7 +7,7 @@ use super::position::Position;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
 use super::two_squares::Chain;
-use crate::board::{Army, BySide, Side, Square};
+use crate::board::{Army, BySide, Side};
 
 /// A game in progress under its rules, the kinds of its pieces being known. (A piece whose kind is not known has no legal
 /// turn here: [`super::RecordedGame`] follows the games of records that leave pieces unnamed.)
@@ -32,8 +32,6 @@ pub struct Game {
     pub(super) names_all: bool,
     /// How many pieces of each side stand on squares where nothing was seen yet.
     pub(super) unseen: BySide<usize>,
-    /// The squares on which something may stand, as nobody knows how a strike came out on which nothing else depends.
-    pub(super) unsettled: Vec<Square>,
 }
 
 impl Game {
@@ -80,7 +78,6 @@ impl Game {
             witnesses: BySide::default(),
             names_all,
             unseen: BySide::default(),
-            unsettled: Vec::new(),
         };
         game.ending = game.stuck_ending(Side::Red);
         Ok(game)

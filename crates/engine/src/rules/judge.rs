@@ -8,7 +8,7 @@ use super::piece::PieceId;
 use super::position::Occupant;
 use super::turn::{Action, Claim, Turn};
 use super::violation::Violation;
-use crate::board::{Kind, KindSet, Outcome};
+use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
 /// A turn that was found legal, with what [`Game::play`] needs to carry it out.
 #[derive(Clone, Copy, Debug)]
@@ -59,6 +59,24 @@ impl Ready {
     /// What the piece struck or guessed at may be, now that the turn came out so.
     pub const fn target_kinds(&self) -> KindSet {
         self.target_kinds
+    }
+
+    /// What stands after the turn on the squares on which that depends on how it comes out: whose piece, if any.
+    pub(crate) fn leaves(&self, winner_moves_in: bool) -> [(Square, Option<Side>); 2] {
+        let (from, side) = (self.turn.struck_from(), self.piece.side());
+        if let Action::Guess { target, .. } = self.turn.action {
+            let stands = (self.hit != Some(true)).then_some(side.other());
+            return [(target, stands), (target, stands)];
+        }
+        let to = self.turn.to;
+        match self.outcome {
+            Some(Outcome::Win) => [(to, Some(side)), (from, None)],
+            Some(Outcome::Tie) => [(to, None), (from, None)],
+            Some(Outcome::Loss) if winner_moves_in && self.target_kinds != KindSet::only(Kind::Bomb) => {
+                [(to, None), (from, Some(side.other()))]
+            }
+            Some(Outcome::Loss) | None => [(to, Some(side.other())), (from, None)],
+        }
     }
 }
 
@@ -217,9 +235,6 @@ impl Game {
 
     /// Whether [`Game::check`] comes to compare positions, in which the kinds of all pieces count.
     pub(super) fn compares_positions(&self, piece: PieceId, kind: Kind, turn: &Turn, hit: Option<bool>) -> bool {
-        let moved = Displacement { piece, from: turn.from, to: turn.to };
-        self.may_repeat_position(piece, turn, hit)
-            && (self.unsettled.is_empty() || self.chase.may_repeat(moved, self.chains[piece.side()].latest()))
-            && self.check_way(piece, kind, turn).is_ok()
+        self.may_repeat_position(piece, turn, hit) && self.check_way(piece, kind, turn).is_ok()
     }
 }

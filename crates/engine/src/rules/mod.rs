@@ -51,6 +51,5 @@ pub use setup::{Setup, SetupFault};
 pub use shown::{Shown, ShownBy};
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
-pub(crate) use unknown::Unwritten;
 pub use unknown::{Conflict, Deed, Fact, PossibleEnding, RecordedGame, Shortage};
 pub use violation::Violation;

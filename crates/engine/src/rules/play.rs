@@ -149,9 +149,7 @@ impl Game {
     fn remember(&mut self, moved: Displacement, corner: bool, kind: Option<Kind>, struck: bool) {
         let piece = moved.piece;
         let stands = !self.position.piece(piece).is_captured;
-        let is_next_to_enemy = stands && self.position.is_next_to(moved.to, piece.side().other());
-        // Of what nobody knows it is taken that it threatens: a chase is then looked for once too often.
-        let threatens = is_next_to_enemy || self.is_next_to_unsettled(moved.to);
+        let threatens = stands && self.position.is_next_to(moved.to, piece.side().other());
         self.note_chasing(piece.side(), moved, threatens, struck);
         let chain = &mut self.chains[piece.side()];
         if moved.from == moved.to {

@@ -44,6 +44,13 @@ impl RecordedGame {
         found
     }
 
+    /// Notes that a search was given up.
+    fn give_up(&mut self) {
+        if let Some(unknown) = &mut self.unknown {
+            unknown.is_too_hard = true;
+        }
+    }
+
     fn may_be_flag(&self) -> Option<PieceId> {
         self.unknown.as_ref().and_then(|unknown| unknown.may_be_flag)
     }
@@ -59,11 +66,6 @@ impl RecordedGame {
         let agility = self.agility(side);
         if agility.is_sure {
             return None;
-        }
-        if agility.is_open {
-            let mut game = self.clone();
-            game.give_up();
-            return Some(game);
         }
         if self.unknown.is_none() {
             return Some(self.clone());
@@ -95,16 +97,13 @@ impl RecordedGame {
     }
 
     /// The ends that come of the mover having no legal turn.
-    fn add_stuck_endings(mut self, mover: Side, found: &mut Vec<PossibleEnding>) {
+    fn add_stuck_endings(self, mover: Side, found: &mut Vec<PossibleEnding>) {
         let lost = Some(Ending { winner: Some(mover.other()), cause: EndingCause::NoMoves });
         if self.game.rules.edition.stalemate != Stalemate::Draw {
             found.push(PossibleEnding { ending: lost, game: self });
             return;
         }
         let ability = self.ability();
-        if ability.is_open {
-            self.give_up();
-        }
         if ability.is_sure {
             found.push(PossibleEnding { ending: lost, game: self });
             return;
@@ -129,9 +128,6 @@ impl RecordedGame {
     pub(super) fn stuck_or_not(&mut self, side: Side, steps: &[Step]) -> (Option<Ending>, bool) {
         let Some(mut game) = self.knowing(steps) else { return (None, false) };
         let mobility = game.mobility(side);
-        if mobility.is_open {
-            self.give_up();
-        }
         if mobility.is_sure {
             return (None, true);
         }

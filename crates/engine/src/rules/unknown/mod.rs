@@ -14,12 +14,10 @@ mod refusal;
 mod steps;
 mod stuck;
 mod unseen;
-mod unsettled;
 
 pub use clash::{Conflict, Shortage};
 pub use endings::PossibleEnding;
 pub use facts::{Deed, Fact};
-pub(crate) use unsettled::Unwritten;
 
 use super::effort::Effort;
 use super::game::Game;
@@ -29,9 +27,8 @@ use super::setup::{Setup, SetupFault};
 use super::turn::{Claim, Turn};
 use super::violation::Violation;
 use crate::assignment::{Answer, Matching, Member, PieceSet, Step, System};
-use crate::board::{Army, BySide, Kind, KindSet, Side, Square};
+use crate::board::{Army, BySide, Kind, KindSet, Side};
 use unseen::Unseen;
-use unsettled::Unsettled;
 
 /// A game as a record tells it: the record may leave pieces unnamed, and then this knows what follows about them.
 #[derive(Debug)]
@@ -76,17 +73,13 @@ struct Unknown {
     may_be_flag: Option<PieceId>,
     /// A piece that stands somewhere, though nobody knows where: its square is a mere example.
     supposed: Option<PieceId>,
-    /// The strikes that were played without saying how they came out.
-    unsettled: Vec<Unsettled>,
-    /// The squares of such strikes of which it is known whether a piece of that side stands there.
-    own_settled: Vec<(Square, Side, bool)>,
 }
 
 impl Unknown {
     /// Whether no turn can be played the short way.
     #[inline(always)]
     fn needs_care(&self) -> bool {
-        self.watches_unseen | self.may_be_flag.is_some() | !self.unsettled.is_empty()
+        self.watches_unseen | self.may_be_flag.is_some()
     }
 
     /// Learns something. `false`: it cannot be, and nothing is learned.
@@ -164,8 +157,6 @@ impl RecordedGame {
             flag_left_open: None,
             may_be_flag: None,
             supposed: None,
-            unsettled: Vec::new(),
-            own_settled: Vec::new(),
         }));
         self.game.names_all = false;
         for side in Side::ALL {

@@ -161,10 +161,6 @@ impl RecordedGame {
         turn: &Turn,
         comes_out: TurnOutcome,
     ) -> Result<bool, Violation> {
-        let counts_as_strike = turn.action.is_strike();
-        if !counts_as_strike && self.game.may_chase_unsettled((piece, turn.from, turn.to)) {
-            self.give_up();
-        }
         // Only where positions are compared does it matter here what all the other pieces can be.
         if self.game.compares_positions(piece, kind, turn, comes_out.hit) {
             self.settle_kinds();

@@ -1,142 +1,113 @@
-//! What searches are allowed is allowed still, less what they looked at, when something was looked for with less.
+//! Searches that are not allowed to look at anything are given up, and what depends on them is left unsaid. What searches
+//! are allowed is allowed still, less what they looked at, when something was looked for with less.
 
-mod given_up;
-
-use super::unsettled::Unsettled;
-use crate::assignment::Pairs;
 use crate::board::{Army, Kind, KindSet, Outcome, Side, Square, Variant};
 use crate::rules::effort::Effort;
 use crate::rules::ending::EndingCause;
 use crate::rules::turn::{Action, Claim, Turn};
 use crate::rules::{Edition, RecordedGame, Ruleset, Setup};
 
-fn square(name: &str) -> Square {
-    Square::parse(name).expect(name)
-}
-
-/// Blue's Captain has struck a2, which nobody touches again: the Bomb stands there still, and Red has no turn, or the Captain
-/// took the Miner, and Red's Captain on a1 can strike it.
-fn left_open() -> RecordedGame {
-    let named = |pieces: &[(&str, Kind)]| pieces.iter().map(|(at, kind)| (square(at), Some(*kind))).collect();
+#[test]
+fn what_pieces_can_be_is_not_said_where_the_search_for_it_was_given_up() {
+    let square = |name: &str| Square::parse(name).expect(name);
     let mut army = Army::default();
-    for (kind, count) in [(Kind::Captain, 1), (Kind::Lieutenant, 1), (Kind::Miner, 1), (Kind::Bomb, 3), (Kind::Flag, 1)]
-    {
-        army.add(kind, count);
+    let kinds = [Kind::Captain, Kind::Lieutenant, Kind::Sergeant, Kind::Flag];
+    for kind in kinds {
+        army.add(kind, 1);
     }
     let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
     rules.set_army(army);
     let mut setup = Setup::default();
-    let (b, l) = (Kind::Bomb, Kind::Lieutenant);
-    setup.pieces.red = named(&[("a1", Kind::Captain), ("e4", l), ("b2", b), ("c1", b), ("h1", Kind::Flag)]);
-    setup.pieces.red.extend([(square("b1"), None), (square("a2"), None)]);
-    let miner = ("j7", Kind::Miner);
-    setup.pieces.blue =
-        named(&[("a7", Kind::Captain), ("i7", l), miner, ("f7", b), ("g10", b), ("h10", b), ("j10", Kind::Flag)]);
-    let mut game = RecordedGame::new(rules, &setup).expect("the armies stand in their zones");
+    for (side, squares) in [(Side::Red, ["a4", "b4", "c4", "j1"]), (Side::Blue, ["a7", "b7", "c7", "j10"])] {
+        setup.pieces[side] = squares.map(|at| (square(at), None)).to_vec();
+    }
+    let mut game = RecordedGame::new(rules, &setup).expect("the army stands in its zone");
     let turn = |from, to, action| Turn { from: square(from), to: square(to), action, rescue: None };
     let goes_on = Claim { goes_on: true, ..Claim::default() };
-    let walk = ["e4-e5", "a7-a6", "e5-e6", "a6-a5", "e6-f6", "a5-a4", "f6-e6", "a4-a3", "e6-f6"];
-    for (from, to) in walk.iter().filter_map(|turn| turn.split_once('-')) {
-        game.try_play(&turn(from, to, Action::Move), &goes_on).expect("it is legal");
+    let tied = Claim { outcome: Some(Outcome::Tie), ..goes_on };
+    let named = Claim { striker: Some(Kind::Captain), defender: Some(Kind::Lieutenant), ..goes_on };
+    for (turn, claim) in [
+        (turn("a4", "a5", Action::Move), goes_on),
+        (turn("a7", "a6", Action::Move), goes_on),
+        (turn("a5", "a6", Action::Strike), tied),
+        (turn("b7", "b6", Action::Move), goes_on),
+        (turn("b4", "b5", Action::Move), goes_on),
+        (turn("b6", "b5", Action::Strike), Claim { outcome: Some(Outcome::Win), ..named }),
+    ] {
+        game.try_play(&turn, &claim).expect("it is legal");
     }
-    let ways = game.cases(&turn("a3", "a2", Action::Strike), &goes_on);
-    assert!(ways.len() == 2 && game.play_unsettled(&ways));
-    let lost = Claim { outcome: Some(Outcome::Loss), ..goes_on };
-    game.try_play(&turn("f6", "f7", Action::Strike), &lost).expect("it is legal");
-    game.try_play(&turn("i7", "i6", Action::Move), &goes_on).expect("it is legal");
-    game
+    let mut given_up = game.clone();
+    given_up.allow(0);
+    assert_eq!((given_up.proven(), given_up.is_too_hard()), (None, true));
+    // Blue's Captain and Red's Lieutenant are elsewhere, so the two that fell together were Sergeants.
+    game.allow(1_000);
+    let proven = game.proven().expect("it is soon found");
+    let at_a4 = proven.iter().find(|(id, _)| game.game().position().piece(*id).home == square("a4"));
+    assert_eq!(at_a4.map(|(_, kinds)| *kinds), Some(KindSet::only(Kind::Sergeant)));
+    assert!(!game.is_too_hard());
+}
+
+#[test]
+fn a_search_that_was_given_up_is_known_where_a_turn_shows_what_stands_on_a_square_that_nobody_saw() {
+    let square = |name: &str| Square::parse(name).expect(name);
+    let mut army = Army::default();
+    for kind in [Kind::Captain, Kind::Lieutenant, Kind::Sergeant, Kind::Flag] {
+        army.add(kind, 1);
+    }
+    let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
+    rules.set_army(army);
+    let mut setup = Setup::default();
+    setup.pieces.red = ["a4", "b4", "c4", "j1"].map(|at| (square(at), None)).to_vec();
+    setup.hidden.blue = true;
+    let mut game = RecordedGame::new(rules, &setup).expect("the army stands in its zone");
+    let turn = |from, to, action| Turn { from: square(from), to: square(to), action, rescue: None };
+    let goes_on = Claim { goes_on: true, ..Claim::default() };
+    for (from, to, action) in [
+        ("a4", "a5", Action::Move),
+        ("a7", "a6", Action::Move),
+        ("a5", "a6", Action::Strike),
+        ("e7", "e6", Action::Move),
+        ("b4", "b5", Action::Move),
+        ("e6", "e5", Action::Move),
+        ("b5", "b6", Action::Move),
+    ] {
+        let outcome = (action == Action::Strike).then_some(Outcome::Tie);
+        game.try_play(&turn(from, to, action), &Claim { outcome, ..goes_on }).expect("it is legal");
+    }
+    assert!(!game.is_too_hard());
+    // What stood on b7 may be any of the three. Of one that it is taken to be there is nothing to look for.
+    game.allow(0);
+    let kinds = [Kind::Captain, Kind::Lieutenant, Kind::Sergeant].into_iter();
+    let given_up = kinds.filter(|kind| {
+        let mut game = game.clone();
+        let claim = Claim { striker: Some(*kind), outcome: Some(Outcome::Win), ..goes_on };
+        let is_judged = game.judge(&turn("b7", "b6", Action::Strike), &claim).is_ok();
+        assert!(game.is_too_hard() || is_judged, "{kind:?}");
+        game.is_too_hard()
+    });
+    assert!(given_up.count() >= 2);
 }
 
 #[test]
 fn what_is_spared_is_there_again() {
-    let game = left_open();
-    let all = Effort::Normal.nodes() + 60_000;
-    for spares in [false, true] {
-        game.allow(all);
-        let before = game.searched();
-        let apart = game.clone().with_own_settled(Side::Red, spares);
-        assert_eq!(apart.len(), 2);
-        assert_eq!(game.nodes_left(), all - (game.searched() - before), "spares: {spares}");
-        for mut game in apart {
-            for told in [None, Some(EndingCause::Flag), Some(EndingCause::NoMoves)] {
-                game.allow(all);
-                let before = game.searched();
-                assert_eq!(game.possible_endings(told).len(), 1);
-                assert_eq!(game.nodes_left(), all - (game.searched() - before), "{told:?}");
-            }
-        }
-    }
-}
-
-/// While Red has another piece that moves, whatever stands on a2, the game is one. Else Red's piece or Blue's is left there.
-#[test]
-fn games_are_told_apart_only_where_it_is_open_who_can_move() {
-    let mut game = left_open();
-    let may_stand = |game: &RecordedGame| game.unknown.as_ref().map(|unknown| unknown.unsettled.len());
-    assert_eq!(may_stand(&game), Some(2));
-    let apart = game.clone().with_own_settled(Side::Red, false);
-    assert_eq!(apart.iter().map(may_stand).collect::<Vec<_>>(), [Some(1), Some(1)]);
-    assert_eq!(game.clone().with_own_settled(Side::Blue, false).len(), 1);
-    game.game.position.place_unknown(Side::Red, square("e1"), KindSet::only(Kind::Lieutenant));
-    assert_eq!(game.with_own_settled(Side::Red, false).len(), 1);
-}
-
-/// Bombs shut Red in but for a2 and a3: its Captain stands on both if Blue's piece was the Lieutenant, and on none otherwise.
-/// Whether it can move from one of them depends on the other, so that games are told apart by both.
-#[test]
-fn a_piece_that_may_stand_beside_another_such_square_is_told_apart() {
+    // Red's Captain is shut in by its own on a1, and is not on a2 or b1.
+    let square = |name: &str| Square::parse(name).expect(name);
     let mut army = Army::default();
-    for (kind, count) in [(Kind::Captain, 1), (Kind::Lieutenant, 1), (Kind::Flag, 1)] {
-        army.add(kind, count);
+    for kind in [Kind::Captain, Kind::Bomb, Kind::Flag] {
+        army.add(kind, 1);
     }
     let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
     rules.set_army(army);
     let mut setup = Setup::default();
-    let red = [("j1", Kind::Captain), ("j3", Kind::Lieutenant), ("e1", Kind::Flag)];
-    setup.pieces.red = red.map(|(at, kind)| (square(at), Some(kind))).to_vec();
-    setup.pieces.blue = vec![(square("a9"), None), (square("b9"), None), (square("j10"), Some(Kind::Flag))];
+    for (side, squares) in [(Side::Red, ["a1", "a2", "b1"]), (Side::Blue, ["j10", "j9", "i10"])] {
+        setup.pieces[side] = squares.map(|at| (square(at), None)).to_vec();
+    }
     let mut game = RecordedGame::new(rules, &setup).expect("the armies stand in their zones");
-    for at in ["i1", "j2", "i3", "j4", "a1", "b2", "b3", "a4"] {
-        game.game.position.place_unknown(Side::Red, square(at), KindSet::only(Kind::Bomb));
-    }
-    let id = |game: &RecordedGame, side, at| game.game.position.piece_of(side, square(at)).expect(at);
-    let (striker, struck) = (id(&game, Side::Red, "j1"), id(&game, Side::Blue, "a9"));
-    let captain = KindSet::only(Kind::Captain);
-    let then = Pairs::of(captain, KindSet::only(Kind::Lieutenant), |_, _| true);
-    let else_ = Pairs::of(captain, captain, |_, _| true);
-    for at in ["a2", "a3"].map(square) {
-        game.game.unsettled.push(at);
-        let unsettled = &mut game.unknown.as_mut().expect("Blue's pieces are unknown").unsettled;
-        unsettled.push(Unsettled { piece: striker, square: at, striker, struck, then, else_ });
-    }
-    let apart = game.with_own_settled(Side::Red, false);
-    let left = |game: &RecordedGame| game.unknown.as_ref().map(|unknown| unknown.unsettled.len());
-    assert_eq!(apart.iter().map(left).collect::<Vec<_>>(), [Some(0), Some(2)]);
-}
-
-/// Captains whose ways out all lead to squares where something may stand: each of these squares doubles the games.
-#[test]
-fn what_stands_is_told_apart_on_eight_squares_and_no_more() {
-    for (open, expected) in [(7, 128), (8, 256), (9, 1)] {
-        let mut army = Army::default();
-        for (kind, count) in [(Kind::Captain, 3), (Kind::Flag, 1)] {
-            army.add(kind, count);
-        }
-        let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Duel);
-        rules.set_army(army);
-        let mut setup = Setup::default();
-        for (side, squares) in [(Side::Red, ["b2", "f2", "j1", "i1"]), (Side::Blue, ["b9", "f9", "j10", "i10"])] {
-            let kinds = [Kind::Captain, Kind::Captain, Kind::Captain, Kind::Flag].map(Some);
-            setup.pieces[side] = squares.map(square).into_iter().zip(kinds).collect();
-        }
-        setup.pieces.blue[3].1 = None;
-        let mut game = RecordedGame::new(rules, &setup).expect("the armies stand in their zones");
-        let around = ["a2", "b1", "b3", "c2", "e2", "f1", "f3", "g2", "j2"].map(square);
-        let (left_open, taken) = around.split_at(open);
-        game.game.unsettled.extend(left_open);
-        for near in taken {
-            game.game.position.place_unknown(Side::Red, *near, KindSet::only(Kind::Bomb));
-        }
-        assert_eq!(game.with_own_settled(Side::Red, false).len(), expected, "{open} squares");
+    let all = Effort::Normal.nodes() + 60_000;
+    for told in [None, Some(EndingCause::Flag), Some(EndingCause::NoMoves)] {
+        game.allow(all);
+        let before = game.searched();
+        assert_eq!(game.possible_endings(told).len(), 3);
+        assert_eq!(game.nodes_left(), all - (game.searched() - before), "{told:?}");
     }
 }
