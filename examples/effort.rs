@@ -27,7 +27,7 @@ const EDITIONS: [&str; 7] =
 const PLAYERS: [Policy; 3] = [Policy::Plausible, Policy::Uniform, Policy::Aggressive];
 
 /// The levels, easiest first.
-const EFFORTS: [Effort; 3] = [Effort::Normal, Effort::High, Effort::Highest];
+const EFFORTS: [Effort; 2] = [Effort::Normal, Effort::High];
 
 /// What a sheet writes of the combats.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -21,10 +21,9 @@ const RULES: &str = "Rules";
 const GLOBAL: &str = "Global";
 
 /// How hard it is tried to decide records with unknown pieces.
-const EFFORTS: [Choice<Effort>; 3] = [
+const EFFORTS: [Choice<Effort>; 2] = [
     ("normal", Effort::Normal, "Gives up after 40,000 nodes of search [default]"),
     ("high", Effort::High, "Uses what later turns need of the board; 16 times the nodes"),
-    ("highest", Effort::Highest, "256 times the nodes, up to a minute for a record"),
 ];
 
 /// Arguments that every verb takes.

@@ -86,10 +86,8 @@ fn compare(record: &RawRecord, said: &Said) -> Result<bool, String> {
     let text = text_of(record);
     compare_word(&Word::on(&text), said, &text)?;
     compare_proven(record, said, &text, Judging::default())?;
-    for effort in [Effort::High, Effort::Highest] {
-        let word = Word::by(&text, Judging::new(None, effort));
-        compare_word(&word, said, &text).map_err(|complaint| format!("{}: {complaint}", effort.name()))?;
-    }
+    let word = Word::by(&text, Judging::new(None, Effort::High));
+    compare_word(&word, said, &text).map_err(|complaint| format!("high: {complaint}"))?;
     // Later turns settle much, but not always all.
     let word = Word::by(&text, with_foresight());
     if word.verdict == "undecided" {

@@ -39,7 +39,7 @@ pub fn proven_by(text: &str, judging: Judging, ply: Option<usize>) -> Option<BTr
 
 /// As hard as can be, and with as few games side by side: what later turns need is asked wherever anything is open.
 pub fn with_foresight() -> Judging {
-    Judging { side_by_side: 0, ..Judging::new(None, Effort::Highest) }
+    Judging { side_by_side: 0, ..Judging::new(None, Effort::High) }
 }
 
 impl Word {

@@ -19,7 +19,7 @@ use crate::assignments::redactions::{redacted, redacted_freely};
 use crate::assignments::writing::text_of;
 use crate::reference::{RawRecord, Side, has_zone_row, read_records, rules_of, verdict_of};
 
-const EFFORTS: [Effort; 3] = [Effort::Normal, Effort::High, Effort::Highest];
+const EFFORTS: [Effort; 2] = [Effort::Normal, Effort::High];
 
 /// The record with a kind for every piece, each one that the program leaves it when it comes to it. `None` where it
 /// says nothing of them, for it is too hard.

@@ -24,8 +24,8 @@ impl Limits {
     /// How many candidates are judged as whole records at most.
     pub const JUDGED: usize = 1000;
 
-    /// The usual ones, where records with unknown pieces are judged with that effort: 4 times the work on these at `high`,
-    /// 16 times at `highest`.
+    /// The usual ones, where records with unknown pieces are judged with that effort: 4 times the work on these at
+    /// `high`.
     #[must_use]
     pub fn of_effort(effort: Effort) -> Self {
         let usual = Self::default();

@@ -199,11 +199,9 @@ mod tests {
     #[test]
     fn limits_are_those_of_the_specification() {
         // `format-spec/unknown.md`, section "Limits".
-        for (effort, nodes, games, turns, turns_at_last) in [
-            (Effort::Normal, 40_000, 256, 100_000, 10_000),
-            (Effort::High, 640_000, 1_024, 1_000_000, 100_000),
-            (Effort::Highest, 10_240_000, 4_096, 10_000_000, 1_000_000),
-        ] {
+        for (effort, nodes, games, turns, turns_at_last) in
+            [(Effort::Normal, 40_000, 256, 100_000, 10_000), (Effort::High, 640_000, 1_024, 1_000_000, 100_000)]
+        {
             assert_eq!((effort.nodes(), effort.games(), effort.turns()), (nodes, games, turns), "{effort:?}");
             assert_eq!(at_last(effort), (games, turns_at_last), "{effort:?}");
         }

@@ -11,8 +11,6 @@ named! {
         Normal = "normal",
         /// What later turns need to stand on a square settles combats left unwritten, and limits are higher.
         High = "high",
-        /// The same, with the highest limits.
-        Highest = "highest",
     }
 }
 
@@ -22,7 +20,6 @@ impl Effort {
         match self {
             Self::Normal => 40_000,
             Self::High => 640_000,
-            Self::Highest => 10_240_000,
         }
     }
 
@@ -31,7 +28,6 @@ impl Effort {
         match self {
             Self::Normal => 256,
             Self::High => 1_024,
-            Self::Highest => 4_096,
         }
     }
 
@@ -40,7 +36,6 @@ impl Effort {
         match self {
             Self::Normal => 100_000,
             Self::High => 1_000_000,
-            Self::Highest => 10_000_000,
         }
     }
 }

@@ -95,7 +95,7 @@ fn with_foresight_every_turn_of_a_game_counts() {
     let game = RecordedGame::new(terms.rules.clone(), &setup).expect("a setup");
     // Four moves of one game.
     let turns = &record.turns[..STRIKE];
-    for effort in [Effort::Normal, Effort::High, Effort::Highest] {
+    for effort in [Effort::Normal, Effort::High] {
         for (left, is_followed) in [(5, true), (4, true), (3, false), (0, false)] {
             let work = effort.turns() - left;
             let (game, numbering) = (&game, &terms.numbering);
