@@ -2,15 +2,16 @@
 
 use super::candidate::Candidate;
 use super::correction::Correction;
+use super::course::Course;
 use super::damage::{broken, first_broken, is_of_setup, is_of_turn, standing, standing_if_played, standing_in_play};
 use super::limits::{Limits, Work};
-use super::lines::{Gaps, end_missing, missing_by_number, try_repeated};
+use super::lines::{end_missing, left_out, missing_by_number, repeated};
 use super::pairs::add_pairs;
-use super::setup::{Cells, Suspects, try_counts, try_exchanges, try_rows, try_squares};
+use super::setup::{Cells, Suspects, counts, exchanges, row_edits, squares};
 use super::tokens;
 use super::trial::Trials;
-use super::turns::{Change, Search, Setting, TurnCorrection};
-use super::whole::{try_ends, try_rules, try_sights};
+use super::turns::{Change, Setting, of_one_ply};
+use super::whole::{ends, rules, sights};
 use crate::board::Numbering;
 use crate::notation::{self, Record, Turn};
 use crate::replay::{
@@ -141,45 +142,42 @@ impl<'r> Judge<'r> {
         let setting = Setting::new(&terms, &setup);
         let work = Work::of(limits, setting.has_unknown);
         let mut by_play = Vec::new();
-        if let Ok(course) = PossibleGames::new(&terms, &setup)
+        if let Ok(begin) = PossibleGames::new(&terms, &setup)
             && !is_of_setup(broken)
         {
-            let broken_at = repair.stands as usize;
+            let (turns, mut for_one_ply, mut for_several) = (&record.turns, work, work);
             if is_of_turn(broken) {
-                let mut search = Search::new(&record.turns, &setting, broken_at, work);
-                repair.from_ply = search.run(&course, limits.plies, Some(&broken.detail));
-                repair.work += search.work().done();
-                by_play = search.into_found();
-                let numbered = missing_by_number(&record.notices);
-                let (turns, numbered) = (&*record.turns, &*numbered);
-                let (setting, plies, found) = (&setting, limits.plies, Vec::new());
-                let mut gaps = Gaps { turns, setting, broken_at, plies, numbered, work, found };
-                gaps.run(&course);
-                repair.work += gaps.work.done();
-                by_play.append(&mut gaps.found);
+                let course = Course::new(turns, &setting, repair.stands as usize, limits.plies, begin);
+                (by_play, repair.from_ply) = of_one_ply(&course, &broken.detail, &mut for_one_ply);
+                by_play.append(&mut left_out(&course, &missing_by_number(&record.notices), &mut for_several));
             } else {
-                let mut work = work;
-                by_play = end_missing(record, &setting, &course, &mut work);
-                repair.work += work.done();
+                let course = Course::new(turns, &setting, turns.len(), 1, begin);
+                by_play = end_missing(record, &course, &mut for_several);
             }
+            repair.work += for_one_ply.done() + for_several.done();
         }
-        let mut trials = Trials::new(*self, record, repair.stands, &repair.replayed, work);
         let board = setting.board();
         let cells = Cells::of(record, board);
-        try_rules(&mut trials, record, &terms, self.edition().is_some());
-        try_sights(&mut trials, record, board);
-        try_rows(&mut trials, &cells, board);
+        let mut edits = rules(record, &terms, self.edition().is_some());
+        edits.extend(sights(record, board));
+        edits.extend(row_edits(&cells, board));
         if is_of_setup(broken) {
-            try_counts(&mut trials, &cells, &terms);
+            edits.extend(counts(&cells, &terms));
         } else if is_of_turn(broken) {
-            try_repeated(&mut trials, record, repair.stands as usize);
+            edits.extend(repeated(&record.turns, repair.stands as usize));
             let suspects = Suspects::of(record, &repair.replayed, played, repair.stands);
-            try_exchanges(&mut trials, &cells, &suspects);
+            edits.extend(exchanges(&cells, &suspects));
             if !terms.rules.fills_zone() {
-                try_squares(&mut trials, &cells, &suspects);
+                edits.extend(squares(&cells, &suspects));
             }
         } else {
-            try_ends(&mut trials, record);
+            edits.extend(ends(record));
+        }
+        let mut trials = Trials::new(*self, record, repair.stands, &repair.replayed, work);
+        for edit in edits {
+            if !trials.attempt(edit) {
+                break;
+            }
         }
         repair.work += trials.work.done();
         repair.found = (by_play.len() + trials.found.len()) as u64;
@@ -238,25 +236,14 @@ impl<'r> Judge<'r> {
 
     /// Writes the combat of a proposed strike that has none: what happened.
     fn fill_in(&self, candidate: &mut Candidate, numbering: &Numbering) {
-        let Correction::Turns(TurnCorrection { index, change }) = &candidate.correction else { return };
-        let index = *index;
-        let put_in: &[Turn] = match change {
-            Change::Replace(turn) => std::slice::from_ref(turn),
-            Change::Insert(turns) => turns,
-            Change::Remove { .. } | Change::Exchange { .. } => return,
-        };
-        if !put_in.iter().any(is_undeclared) {
+        let Correction::Turns(correction) = &mut candidate.correction else { return };
+        if !correction.change.put_in().iter().any(is_undeclared) {
             return;
         }
-        let mut played: Vec<Played> = Vec::new();
-        self.replay(&candidate.correction.applied(self.read.record), &mut played);
-        let Correction::Turns(TurnCorrection { change, .. }) = &mut candidate.correction else { return };
-        let put_in: &mut [Turn] = match change {
-            Change::Replace(turn) => std::slice::from_mut(turn),
-            Change::Insert(turns) => turns,
-            Change::Remove { .. } | Change::Exchange { .. } => return,
-        };
-        for (turn, played) in put_in.iter_mut().zip(played.iter().skip(index)) {
+        let (mut mended, mut played) = (self.read.record.clone(), Vec::<Played>::new());
+        correction.apply(&mut mended);
+        self.replay(&mended, &mut played);
+        for (turn, played) in correction.change.put_in().iter_mut().zip(played.iter().skip(correction.index)) {
             if let Played { kind: Some(striker), target_kind: Some(defender), outcome: Some(outcome), .. } = *played
                 && is_undeclared(turn)
             {

@@ -40,12 +40,22 @@ impl Default for Limits {
     }
 }
 
-/// What laying out a record for a replay costs, in turns played.
-pub(super) const LAYOUT: u64 = 30;
+// What each part of the work costs, in turns played.
 
-/// What a step of a search for unknown pieces costs, in turns played, and a copy of a game that has such.
+/// Laying out a record for a replay.
+pub(super) const LAYOUT: u64 = 30;
+/// A step of a search for unknown pieces, and a copy of a game that has such.
 const NODE: u64 = 4;
 const GAME_COPY: u64 = 1;
+/// A copy of a position; in the search for turns left out, which takes little else, [`FOLLOWED_COPY`].
+pub(super) const COPY: u64 = 4;
+pub(super) const FOLLOWED_COPY: u64 = 8;
+/// For how many plies of a game a copy costs another turn.
+pub(super) const PLIES_A_TURN: u64 = 64;
+/// For how many bytes of text reading them again costs another turn.
+pub(super) const BYTES_A_TURN: u64 = 4;
+/// All texts that differ in one sign.
+pub(super) const LETTERS: u64 = 6000;
 
 /// Work that is left.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +91,22 @@ impl Work {
         let stands = stands(play, written);
         self.take((play.copies() - before) * GAME_COPY * self.unknown);
         Some(stands)
+    }
+
+    /// Plays turns up to the first that does not stand. Returns how many stand; `None`, if there is no work left for one.
+    pub fn play_all<'t>(
+        &mut self,
+        play: &mut PossibleGames,
+        turns: impl IntoIterator<Item = &'t Turn>,
+    ) -> Option<usize> {
+        let mut stood = 0;
+        for turn in turns {
+            if !self.play(play, turn)? {
+                break;
+            }
+            stood += 1;
+        }
+        Some(stood)
     }
 
     /// Takes what a replay of a record was, in which so many turns were played. Whether there was as much.

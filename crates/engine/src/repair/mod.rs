@@ -10,6 +10,7 @@
 
 mod candidate;
 mod correction;
+mod course;
 mod damage;
 mod judging;
 mod limits;

@@ -10,14 +10,14 @@ use crate::notation::{Record, Score};
 use crate::replay::{Replayed, Verdict};
 
 /// A correction to be tried.
-pub(super) struct Trial {
+pub(super) struct Edit {
     pub correction: Correction,
     pub slip: Slip,
     /// [`Candidate::remote`].
     pub remote: u32,
 }
 
-impl Trial {
+impl Edit {
     pub const fn new(correction: Correction, slip: Slip) -> Self {
         Self { correction, slip, remote: 0 }
     }
@@ -51,29 +51,29 @@ impl<'r> Trials<'r> {
     }
 
     /// Tries one, and keeps it if more stands with it. Returns `false` if the work is done.
-    pub fn attempt(&mut self, trial: Trial) -> bool {
+    pub fn attempt(&mut self, edit: Edit) -> bool {
+        let Edit { correction, slip, remote } = edit;
         if self.work.is_done() {
             return false;
         }
         // What changes the order of turns would need turns that are cut off.
-        let keeps_order = !matches!(trial.correction, Correction::Turns(_) | Correction::Pairs);
+        let keeps_order = !matches!(correction, Correction::Turns(_) | Correction::Pairs);
         let breaks_in_turns = self.is_played && self.stands < self.record.turns.len() as u32;
         if breaks_in_turns && keeps_order {
-            let Some(replayed) = self.replay(&trial.correction.applied(&self.beginning)) else { return false };
+            let Some(replayed) = self.replay(&correction.applied(&self.beginning)) else { return false };
             if standing_in_play(&replayed, self.stands as usize + 1) <= self.stands {
                 return true;
             }
         }
-        let mended = trial.correction.applied(self.record);
+        let mended = correction.applied(self.record);
         let Some(replayed) = self.replay(&mended) else { return false };
         let turns = mended.turns.len();
         let stands = standing_in_play(&replayed, turns);
         let saves_all = stands as usize == turns && replayed.verdict < self.verdict;
         // An army that is one is something, even if its first turn is at fault too.
-        let is_setup = matches!(trial.correction, Correction::Setup(_));
+        let is_setup = matches!(correction, Correction::Setup(_));
         let is_begun = is_setup && !self.is_played && is_played(&replayed);
         if stands > self.stands || saves_all || is_begun {
-            let Trial { correction, slip, remote } = trial;
             let candidate = Candidate::new(correction, slip, stands as usize, turns, remote);
             self.found.push(Candidate { verdict: replayed.verdict, ..candidate });
         }

@@ -1,13 +1,11 @@
 //! Several turns in a row that were left out, or written twice.
 
-mod end;
-mod gap;
+mod left_out;
 mod likely;
 mod missing;
 mod needs;
 mod repeated;
 
-pub(super) use end::end_missing;
-pub(super) use gap::Gaps;
+pub(super) use left_out::{end_missing, left_out};
 pub(super) use missing::missing_by_number;
-pub(super) use repeated::try_repeated;
+pub(super) use repeated::repeated;

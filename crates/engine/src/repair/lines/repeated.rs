@@ -1,9 +1,9 @@
 //! Lines written twice.
 
-use crate::notation::{Record, Turn};
+use crate::notation::Turn;
 use crate::repair::correction::Correction;
 use crate::repair::slip::Slip;
-use crate::repair::trial::{Trial, Trials};
+use crate::repair::trial::Edit;
 use crate::repair::turns::{Change, TurnCorrection, are_alike};
 
 /// How many plies a line has.
@@ -12,19 +12,16 @@ const LINE: usize = 2;
 /// How many plies before the break a repeated line is looked for.
 const BEFORE: usize = 200;
 
-/// Tries to take out what repeats the line before it, up to the turn of that index and just behind it.
-pub(in crate::repair) fn try_repeated(trials: &mut Trials<'_>, record: &Record<'_>, broken_at: usize) {
-    let last = (broken_at + 1).min(record.turns.len().saturating_sub(LINE));
-    for index in (LINE.max(broken_at.saturating_sub(BEFORE))..=last).rev() {
-        let alike = |(one, other): (&Turn, &Turn)| are_alike(one, other);
-        let is_repeated = match (record.turns.get(index - LINE..index), record.turns.get(index..index + LINE)) {
-            (Some(before), Some(line)) => before.iter().zip(line).all(alike),
-            _ => false,
-        };
-        if is_repeated {
-            let correction = TurnCorrection { index, change: Change::Remove { plies: LINE } };
-            let remote = broken_at.abs_diff(index) as u32;
-            trials.attempt(Trial { correction: Correction::Turns(correction), slip: Slip::LineRepeated, remote });
-        }
-    }
+/// Takes out what repeats the line before it, up to the turn of that index and just behind it.
+pub(in crate::repair) fn repeated(turns: &[Turn], broken_at: usize) -> Vec<Edit> {
+    let last = (broken_at + 1).min(turns.len().saturating_sub(LINE));
+    let is_repeated = |index: &usize| {
+        let (before, line) = (&turns[index - LINE..*index], &turns[*index..*index + LINE]);
+        before.iter().zip(line).all(|(one, other)| are_alike(one, other))
+    };
+    let remove = |index| {
+        let correction = Correction::Turns(TurnCorrection { index, change: Change::Remove { plies: LINE } });
+        Edit { correction, slip: Slip::LineRepeated, remote: broken_at.abs_diff(index) as u32 }
+    };
+    (LINE.max(broken_at.saturating_sub(BEFORE))..=last).rev().filter(is_repeated).map(remove).collect()
 }

@@ -38,11 +38,6 @@ impl Cells {
     pub fn at(&self, square: Square) -> Cell {
         self.cells.iter().find(|(other, _)| *other == square).map_or(Cell::Empty, |(_, cell)| *cell)
     }
-
-    /// Those of the cells that say something else than the record.
-    pub fn changed(&self, cells: impl IntoIterator<Item = (Square, Cell)>) -> Vec<(Square, Cell)> {
-        cells.into_iter().filter(|(square, cell)| self.at(*square) != *cell).collect()
-    }
 }
 
 fn is_written(record: &Record<'_>, board: Board, side: Side) -> bool {

@@ -1,37 +1,31 @@
 //! Setups whose pieces are not those of the army: pieces misread, left out, written twice.
 
 use super::cells::Cells;
-use crate::board::{Kind, Side, Square};
+use crate::board::{Kind, Numbering, Side, Square};
 use crate::notation::Cell;
 use crate::repair::correction::Correction;
 use crate::repair::slip::Slip;
-use crate::repair::trial::{Trial, Trials};
+use crate::repair::trial::Edit;
 use crate::replay::Terms;
-use std::ops::ControlFlow;
 
 /// How many pieces of a side are changed at most.
 const MOST_CHANGES: usize = 3;
 
+/// How many ways to mend a side, and both together, are looked at.
+const MOST_FIXES: usize = 4000;
+
 /// What becomes of one side: squares, and what they hold.
 type Fix = Vec<(Square, Cell)>;
 
-/// Tries every way in which a few changes make armies of both sides.
-pub(in crate::repair) fn try_counts(trials: &mut Trials<'_>, cells: &Cells, terms: &Terms) {
-    let [red, blue] = Side::ALL.map(|side| Fault::of(cells, terms, side).fixes(cells, terms));
-    let mut tried = 0;
-    for first in &red {
-        for second in &blue {
-            let fix: Fix = first.iter().chain(second).copied().collect();
-            if fix.is_empty() {
-                continue;
-            }
-            let (slip, remote) = slip(cells, &fix);
-            tried += 1;
-            if !trials.attempt(Trial { correction: Correction::Setup(fix), slip, remote }) || tried >= MOST_FIXES {
-                return;
-            }
-        }
-    }
+/// Every way in which a few changes make armies of both sides.
+pub(in crate::repair) fn counts(cells: &Cells, terms: &Terms) -> Vec<Edit> {
+    let [red, blue] = Side::ALL.map(|side| Fault::of(cells, terms, side).fixes(cells, &terms.numbering));
+    let fixes = red.iter().flat_map(|first| blue.iter().map(move |second| [&**first, second].concat()));
+    let edit = |fix: Fix| {
+        let (slip, remote) = slip(cells, &fix);
+        Edit { correction: Correction::Setup(fix), slip, remote }
+    };
+    fixes.filter(|fix| !fix.is_empty()).take(MOST_FIXES).map(edit).collect()
 }
 
 /// What kind of slip a fix undoes, and how far it is from the usual one.
@@ -89,122 +83,89 @@ impl Fault {
         fault
     }
 
-    /// Every way to mend it; one that changes nothing, if there is nothing to mend.
-    fn fixes(&self, cells: &Cells, terms: &Terms) -> Vec<Fix> {
+    /// Every way to mend it, at most [`MOST_FIXES`]; one that changes nothing, if there is nothing to mend.
+    fn fixes(&self, cells: &Cells, numbering: &Numbering) -> Vec<Fix> {
         let many: usize = self.excess.iter().map(|(_, many)| many).sum();
         let mut fixes = Vec::new();
         if many.max(self.missing.len()) > MOST_CHANGES {
             return fixes;
         }
         let empty: Vec<Square> = cells.empty(self.side).collect();
-        // Only so many fixes are gathered; more could not be told apart.
-        let _ = self.choose(&mut Vec::new(), &mut |chosen| {
-            place(&self.missing, chosen, &empty, &mut Vec::new(), &mut |placed| {
-                let cell = |kind: Option<Kind>| {
-                    kind.map_or(Cell::Empty, |kind| Cell::Piece(terms.numbering.designation(kind)))
-                };
-                fixes.push(placed.iter().map(|(square, kind)| (*square, cell(*kind))).collect());
-                if fixes.len() < MOST_FIXES { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            })
-        });
+        let missing: Vec<Cell> = self.missing.iter().map(|kind| Cell::Piece(numbering.designation(*kind))).collect();
+        for chosen in choices(&self.excess) {
+            place(&missing, &chosen, &empty, &mut Vec::new(), &mut fixes);
+        }
         fixes
     }
-
-    /// Every choice of squares that hold a piece too many.
-    fn choose(&self, chosen: &mut Vec<Square>, each: &mut dyn FnMut(&[Square]) -> ControlFlow<()>) -> ControlFlow<()> {
-        choose_from(&self.excess, 0, chosen, each)
-    }
 }
 
-/// What a square gets; `None`: it becomes empty.
-type Placed = (Square, Option<Kind>);
-
-/// How many ways to mend a side are looked at.
-const MOST_FIXES: usize = 4000;
-
-/// Every choice of so many squares from each group, in order; `from`: the first square of the first group to choose.
-fn choose_from(
-    groups: &[(Vec<Square>, usize)],
-    from: usize,
-    chosen: &mut Vec<Square>,
-    each: &mut dyn FnMut(&[Square]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let Some(((squares, many), others)) = groups.split_first() else { return each(chosen) };
-    if *many == 0 {
-        return choose_from(others, 0, chosen, each);
-    }
-    for (at, square) in squares.iter().enumerate().skip(from) {
-        chosen.push(*square);
-        let mut rest = vec![(squares.clone(), many - 1)];
-        rest.extend_from_slice(others);
-        let flow = choose_from(&rest, at + 1, chosen, each);
-        chosen.pop();
-        flow?;
-    }
-    ControlFlow::Continue(())
+/// Every choice of so many squares from each group, in order.
+fn choices(groups: &[(Vec<Square>, usize)]) -> Vec<Vec<Square>> {
+    groups.iter().fold(vec![Vec::new()], |before, (squares, many)| {
+        let of_group = combinations(squares, *many);
+        before.iter().flat_map(|first| of_group.iter().map(|second| [&**first, second].concat())).collect()
+    })
 }
 
-/// Every way to put the missing kinds on the chosen squares, and the rest of them on empty ones; what is chosen and gets
-/// none becomes empty.
-fn place(
-    missing: &[Kind],
-    chosen: &[Square],
-    empty: &[Square],
-    placed: &mut Vec<Placed>,
-    each: &mut dyn FnMut(&[Placed]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let Some((square, others)) = chosen.split_first() else {
-        let Some((kind, kinds)) = missing.split_first() else { return each(placed) };
-        for (at, square) in empty.iter().enumerate() {
-            placed.push((*square, Some(*kind)));
-            let rest: Vec<Square> =
-                empty.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, s)| *s).collect();
-            let flow = place(kinds, &[], &rest, placed, each);
-            placed.pop();
-            flow?;
-        }
-        return ControlFlow::Continue(());
+/// Every choice of so many squares, in order.
+fn combinations(squares: &[Square], many: usize) -> Vec<Vec<Square>> {
+    let Some(others) = many.checked_sub(1) else { return vec![Vec::new()] };
+    let with = |at: usize| {
+        combinations(&squares[at + 1..], others).into_iter().map(move |rest| [&[squares[at]], &*rest].concat())
     };
-    let mut tried: Vec<Kind> = Vec::new();
-    for (at, kind) in missing.iter().enumerate() {
-        if tried.contains(kind) {
-            continue;
+    (0..squares.len()).flat_map(with).collect()
+}
+
+/// Adds every way to put the missing pieces on the chosen squares, and the rest of them on empty ones; a chosen square
+/// that gets no piece becomes empty.
+fn place(missing: &[Cell], chosen: &[Square], empty: &[Square], placed: &mut Fix, fixes: &mut Vec<Fix>) {
+    if fixes.len() >= MOST_FIXES {
+        return;
+    }
+    let mut place_on = |square: Square, cell: Cell, missing: &[Cell], chosen: &[Square], empty: &[Square]| {
+        placed.push((square, cell));
+        place(missing, chosen, empty, placed, fixes);
+        placed.pop();
+    };
+    match (chosen.split_first(), missing.split_first()) {
+        (Some((square, others)), _) => {
+            for (at, cell) in missing.iter().enumerate().filter(|(at, cell)| !missing[..*at].contains(cell)) {
+                place_on(*square, *cell, &without(missing, at), others, empty);
+            }
+            // More squares than pieces: one of them is empty.
+            if chosen.len() > missing.len() {
+                place_on(*square, Cell::Empty, missing, others, empty);
+            }
         }
-        tried.push(*kind);
-        let mut kinds = missing.to_vec();
-        kinds.remove(at);
-        placed.push((*square, Some(*kind)));
-        let flow = place(&kinds, others, empty, placed, each);
-        placed.pop();
-        flow?;
+        (None, Some((cell, others))) => {
+            for (at, square) in empty.iter().enumerate() {
+                place_on(*square, *cell, others, &[], &without(empty, at));
+            }
+        }
+        (None, None) => fixes.push(placed.clone()),
     }
-    // More squares than kinds: one of them is empty.
-    if chosen.len() > missing.len() {
-        placed.push((*square, None));
-        let flow = place(missing, others, empty, placed, each);
-        placed.pop();
-        flow?;
-    }
-    ControlFlow::Continue(())
+}
+
+/// The items but that of the index.
+fn without<T: Copy>(items: &[T], index: usize) -> Vec<T> {
+    [&items[..index], &items[index + 1..]].concat()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::choose_from;
+    use super::choices;
     use crate::board::Square;
-    use std::ops::ControlFlow;
 
     #[test]
     fn of_each_group_so_many_squares_are_chosen_each_once() {
         let squares = |names: &str| -> Vec<Square> {
             names.split_whitespace().map(|name| Square::parse(name).expect("a square")).collect()
         };
-        let mut choices = Vec::new();
         let groups = [(squares("a1 b1 c1"), 2), (squares("a2 b2"), 1), (squares("a3"), 0)];
-        let _ = choose_from(&groups, 0, &mut Vec::new(), &mut |chosen| {
-            choices.push(chosen.iter().map(Square::to_string).collect::<Vec<_>>().join(" "));
-            ControlFlow::Continue(())
-        });
-        assert_eq!(choices, ["a1 b1 a2", "a1 b1 b2", "a1 c1 a2", "a1 c1 b2", "b1 c1 a2", "b1 c1 b2"]);
+        let chosen: Vec<String> = choices(&groups)
+            .iter()
+            .map(|squares| squares.iter().map(Square::to_string).collect::<Vec<_>>().join(" "))
+            .collect();
+        assert_eq!(chosen, ["a1 b1 a2", "a1 b1 b2", "a1 c1 a2", "a1 c1 b2", "b1 c1 a2", "b1 c1 b2"]);
     }
 }

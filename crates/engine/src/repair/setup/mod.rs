@@ -7,7 +7,7 @@ mod rows;
 mod suspects;
 
 pub(super) use cells::{Cells, set_cells};
-pub(super) use counts::try_counts;
-pub(super) use pieces::{try_exchanges, try_squares};
-pub(super) use rows::try_rows;
+pub(super) use counts::counts;
+pub(super) use pieces::{exchanges, squares};
+pub(super) use rows::row_edits;
 pub(super) use suspects::Suspects;

@@ -6,43 +6,41 @@ use crate::board::{Side, Square};
 use crate::notation::Cell;
 use crate::repair::correction::Correction;
 use crate::repair::slip::Slip;
-use crate::repair::trial::{Trial, Trials};
+use crate::repair::trial::Edit;
 
-/// Tries every two pieces of a side that are not named alike, those first of which one is the most doubtful.
-pub(in crate::repair) fn try_exchanges(trials: &mut Trials<'_>, cells: &Cells, suspects: &Suspects) {
+/// Every two pieces of a side that are not named alike, those first of which one is the most doubtful.
+pub(in crate::repair) fn exchanges(cells: &Cells, suspects: &Suspects) -> Vec<Edit> {
     let sides = Side::ALL.map(|side| suspects.ordered(cells, side));
+    let mut edits = Vec::new();
     for doubt in 0..=2 {
         for squares in &sides {
             for (at, (one, _)) in squares.iter().enumerate().filter(|(_, (_, of_one))| *of_one == doubt) {
-                for (other, _) in squares.iter().skip(at + 1) {
-                    if cells.at(*one) != cells.at(*other) && !trials.attempt(exchange(cells, *one, *other)) {
-                        return;
-                    }
-                }
+                let others = squares.iter().skip(at + 1).map(|(other, _)| *other);
+                edits.extend(others.filter(|other| cells.at(*one) != cells.at(*other)).map(|other| {
+                    let slip = if one.is_next_to(other) { Slip::SetupNeighbours } else { Slip::SetupExchanged };
+                    let mut exchanged = [(*one, cells.at(other)), (other, cells.at(*one))];
+                    exchanged.sort_by_key(|(square, _)| *square);
+                    moved(exchanged, slip)
+                }));
             }
         }
     }
+    edits
 }
 
-fn exchange(cells: &Cells, one: Square, other: Square) -> Trial {
+/// Every piece of a side on every square of its zone that is empty.
+pub(in crate::repair) fn squares(cells: &Cells, suspects: &Suspects) -> Vec<Edit> {
+    let of_side = |side: Side| suspects.ordered(cells, side).into_iter().map(move |(square, _)| (side, square));
+    let to_empty = |(side, square): (Side, Square)| {
+        let moved_to = move |empty| moved([(square, Cell::Empty), (empty, cells.at(square))], Slip::SetupSquare);
+        cells.empty(side).map(moved_to)
+    };
+    Side::ALL.into_iter().flat_map(of_side).flat_map(to_empty).collect()
+}
+
+/// Two squares that hold something else: the further they are apart, the more remote.
+fn moved(squares: [(Square, Cell); 2], slip: Slip) -> Edit {
+    let [(one, _), (other, _)] = squares;
     let apart = one.row().abs_diff(other.row()) + one.column().abs_diff(other.column());
-    let slip = if apart == 1 { Slip::SetupNeighbours } else { Slip::SetupExchanged };
-    let mut exchanged = vec![(one, cells.at(other)), (other, cells.at(one))];
-    exchanged.sort_by_key(|(square, _)| *square);
-    Trial { correction: Correction::Setup(exchanged), slip, remote: u32::from(apart) }
-}
-
-/// Tries every piece of a side on every square of its zone that is empty.
-pub(in crate::repair) fn try_squares(trials: &mut Trials<'_>, cells: &Cells, suspects: &Suspects) {
-    for side in Side::ALL {
-        for (square, _) in suspects.ordered(cells, side) {
-            for empty in cells.empty(side) {
-                let correction = Correction::Setup(vec![(square, Cell::Empty), (empty, cells.at(square))]);
-                let apart = square.row().abs_diff(empty.row()) + square.column().abs_diff(empty.column());
-                if !trials.attempt(Trial { correction, slip: Slip::SetupSquare, remote: u32::from(apart) }) {
-                    return;
-                }
-            }
-        }
-    }
+    Edit { correction: Correction::Setup(squares.to_vec()), slip, remote: u32::from(apart) }
 }

@@ -8,7 +8,7 @@ use super::{is_mendable, is_of_row, letters, near, results, rows, spelled};
 use crate::notation::{Fault, Record, Turn, parse};
 use crate::repair::candidate::Candidate;
 use crate::repair::judging::{Judge, Repair};
-use crate::repair::limits::{LAYOUT, Limits, Work};
+use crate::repair::limits::{BYTES_A_TURN, COPY, LAYOUT, LETTERS, Limits, Work};
 use crate::repair::slip::Slip;
 use crate::repair::turns::Setting;
 use crate::replay::{PossibleGames, terms_and_setup};
@@ -18,15 +18,6 @@ const MOST_LINES: usize = 16;
 
 /// At how many places a record is corrected at most.
 pub(super) const MOST_PLACES: usize = 1000;
-
-/// For how many bytes of text reading it again counts as one turn played.
-const BYTES_A_TURN: u64 = 4;
-
-/// What trying every sign of a stretch costs, in turns played.
-const LETTERS: u64 = 6000;
-
-/// What a copy of a game costs, in turns played.
-const COPY: u64 = 4;
 
 /// Looks for readings of what cannot be read, and keeps those with which more of the record stands. Returns how many turns
 /// the record has, with those that cannot be read.
@@ -280,15 +271,7 @@ impl Search<'_, '_> {
         if !self.work.take(self.work.of_turn(before) * COPY) {
             return None;
         }
-        let mut play = before.clone();
-        let mut stood = 0;
-        for turn in first.into_iter().chain(behind) {
-            if !self.work.play(&mut play, turn)? {
-                break;
-            }
-            stood += 1;
-        }
-        Some(stood)
+        self.work.play_all(&mut before.clone(), first.into_iter().chain(behind))
     }
 }
 

@@ -1,7 +1,7 @@
 //! What a correction of turns changes, and the record with it.
 
 use crate::board::Side;
-use crate::notation::{Note, Place, Record, Turn};
+use crate::notation::{Place, Record, Turn};
 
 /// A correction of one ply, or of a few that follow each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,48 +51,51 @@ impl TurnCorrection {
         }
     }
 
+    /// The turns that stand at its place with it, and of how many of the record's own they take the place, `rest` being the
+    /// record's turns from there on. `None`, if there are not as many.
+    pub(in crate::repair) fn replaced<'t>(
+        &'t self,
+        rest: &'t [Turn],
+    ) -> Option<(impl Iterator<Item = &'t Turn>, usize)> {
+        let (first, between, last, taken): (_, &[Turn], _, _) = match &self.change {
+            Change::Replace(turn) => (None, std::slice::from_ref(turn), None, 1),
+            Change::Insert(turns) => (None, turns, None, 0),
+            Change::Remove { plies } => (None, &[], None, *plies),
+            Change::Exchange { apart } => (rest.get(*apart), rest.get(1..*apart)?, rest.first(), apart + 1),
+        };
+        (taken <= rest.len()).then(|| (first.into_iter().chain(between).chain(last), taken))
+    }
+
     /// Changes the record so. Comments and glyphs stay with their turns; those of a turn that is taken out stand behind
     /// the one before it. Where the record has no such turn, nothing changes.
     pub fn apply(&self, record: &mut Record<'_>) {
-        let (turns, notes, index) = (&mut record.turns, &mut record.notes, self.index);
-        match &self.change {
-            Change::Replace(turn) => {
-                if let Some(written) = turns.get_mut(index) {
-                    *written = *turn;
-                }
-            }
-            Change::Insert(inserted) if index <= turns.len() => {
-                turns.splice(index..index, inserted.iter().copied());
-                let more = inserted.len();
-                renumber(notes, |at| Place::Turn(if at < index { at } else { at + more } as u32));
-            }
-            Change::Remove { plies } if index + plies <= turns.len() => {
-                turns.drain(index..index + plies);
-                renumber(notes, |at| match (at, index) {
-                    (at, index) if at < index => Place::Turn(at as u32),
-                    (at, index) if at >= index + plies => Place::Turn((at - plies) as u32),
-                    (_, 0) => Place::Setup,
-                    (_, index) => Place::Turn(index as u32 - 1),
-                });
-            }
-            Change::Exchange { apart } if index + apart < turns.len() => {
-                turns.swap(index, index + apart);
-                renumber(notes, |at| match at {
-                    at if at == index => Place::Turn((at + apart) as u32),
-                    at if at == index + apart => Place::Turn(index as u32),
-                    at => Place::Turn(at as u32),
-                });
-            }
-            Change::Insert(_) | Change::Remove { .. } | Change::Exchange { .. } => {}
+        let index = self.index;
+        let Some((turns, taken)) = record.turns.get(index..).and_then(|rest| self.replaced(rest)) else { return };
+        let turns: Vec<Turn> = turns.copied().collect();
+        let put_in = turns.len();
+        record.turns.splice(index..index + taken, turns);
+        for note in &mut record.notes {
+            let Place::Turn(at) = note.place else { continue };
+            let at = at as usize;
+            let turn = match self.change {
+                _ if at < index => at,
+                Change::Exchange { apart } if at == index => index + apart,
+                Change::Exchange { apart } if at == index + apart => index,
+                Change::Remove { plies } if at < index + plies => index.wrapping_sub(1),
+                _ => at + put_in - taken,
+            };
+            note.place = if turn == usize::MAX { Place::Setup } else { Place::Turn(turn as u32) };
         }
     }
 }
 
-/// Gives the notes behind turns the places that their turns have now.
-fn renumber(notes: &mut [Note<'_>], place: impl Fn(usize) -> Place) {
-    for note in notes {
-        if let Place::Turn(at) = note.place {
-            note.place = place(at as usize);
+impl Change {
+    /// The turns that it puts into the record.
+    pub(in crate::repair) fn put_in(&mut self) -> &mut [Turn] {
+        match self {
+            Self::Replace(turn) => std::slice::from_mut(turn),
+            Self::Insert(turns) => turns,
+            Self::Remove { .. } | Self::Exchange { .. } => &mut [],
         }
     }
 }

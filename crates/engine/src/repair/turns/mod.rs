@@ -8,5 +8,5 @@ mod squares;
 mod variants;
 
 pub use correction::{Change, TurnCorrection};
-pub(super) use search::{Search, are_alike, games, is_barren};
+pub(super) use search::{are_alike, games, is_barren, of_one_ply};
 pub(super) use variants::{Setting, turns_from};

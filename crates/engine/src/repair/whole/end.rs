@@ -3,30 +3,27 @@
 use crate::notation::{Record, Score};
 use crate::repair::correction::Correction;
 use crate::repair::slip::Slip;
-use crate::repair::trial::{Trial, Trials};
+use crate::repair::trial::Edit;
 use crate::replay::Termination;
 
-/// Tries every result, and every termination that is the board's, or none.
-pub(in crate::repair) fn try_ends(trials: &mut Trials<'_>, record: &Record<'_>) {
-    for score in Score::ALL {
-        // That nothing is known of the result is no slip of the pen.
-        if record.result != Some(score) && score != Score::Open {
-            trials.attempt(Trial::new(Correction::Result(score), Slip::Result));
-        }
-    }
-    if record.tag("Result").is_some_and(|tag| Some(tag) != record.result.map(Score::token))
-        && let Some(score) = record.result
+/// Every other result, the result's tag as its token, and every termination that is the board's, or none.
+pub(in crate::repair) fn ends(record: &Record<'_>) -> Vec<Edit> {
+    let tag = |name, value: &str, slip, remote| {
+        let correction = Correction::Tag { name, value: Some(value.to_owned()) };
+        Edit { correction, slip, remote }
+    };
+    // That nothing is known of the result is no slip of the pen.
+    let others = Score::ALL.into_iter().filter(|score| record.result != Some(*score) && *score != Score::Open);
+    let mut edits: Vec<Edit> = others.map(|score| Edit::new(Correction::Result(score), Slip::Result)).collect();
+    let token = record.result.map(Score::token);
+    if let (Some(value), Some(token)) = (record.tag("Result"), token)
+        && value != token
     {
-        let value = Some(score.token().to_owned());
-        trials.attempt(Trial { correction: Correction::Tag { name: "Result", value }, slip: Slip::Result, remote: 1 });
+        edits.push(tag("Result", token, Slip::Result, 1));
     }
     if record.tag("Termination").is_some() {
-        for (remote, termination) in
-            [Termination::Flag, Termination::NoMoves, Termination::Unknown].into_iter().enumerate()
-        {
-            let value = Some(termination.name().to_owned());
-            let correction = Correction::Tag { name: "Termination", value };
-            trials.attempt(Trial { correction, slip: Slip::Termination, remote: remote as u32 });
-        }
+        let named = [Termination::Flag, Termination::NoMoves, Termination::Unknown].map(Termination::name);
+        edits.extend((0..).zip(named).map(|(remote, name)| tag("Termination", name, Slip::Termination, remote)));
     }
+    edits
 }

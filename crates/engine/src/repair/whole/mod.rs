@@ -4,7 +4,7 @@ mod end;
 mod rules;
 mod sights;
 
-pub(super) use end::try_ends;
-pub(super) use rules::try_rules;
-pub(super) use sights::try_sights;
+pub(super) use end::ends;
+pub(super) use rules::rules;
+pub(super) use sights::sights;
 pub use sights::{Sight, Sights};

@@ -4,24 +4,25 @@ use crate::board::{RankOrder, Variant};
 use crate::notation::Record;
 use crate::repair::correction::Correction;
 use crate::repair::slip::Slip;
-use crate::repair::trial::{Trial, Trials};
+use crate::repair::trial::Edit;
 use crate::replay::Terms;
 use crate::rules::{Edition, Options};
 
-/// Tries each rule tag with each of its usual values. With `judged_by` another edition, those that do not count then are
-/// left out.
-pub(in crate::repair) fn try_rules(trials: &mut Trials<'_>, record: &Record<'_>, terms: &Terms, is_overridden: bool) {
-    let mut attempt = |name: &'static str, value: Option<&str>, slip: Slip, remote: u32| {
+/// Each rule tag with each of its usual values. If another edition overrides that of the record, the tags that do not
+/// count then are left out.
+pub(in crate::repair) fn rules(record: &Record<'_>, terms: &Terms, is_overridden: bool) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    let mut push = |name: &'static str, value: Option<&str>, slip: Slip, remote: u32| {
         if record.tag(name) != value {
             let correction = Correction::Tag { name, value: value.map(str::to_owned) };
-            trials.attempt(Trial { correction, slip, remote });
+            edits.push(Edit { correction, slip, remote });
         }
     };
     for order in RankOrder::ALL {
         if order != terms.numbering.order() {
             // Who names the order has thought of it.
             let is_named = record.tag("Ranks").is_some();
-            attempt("Ranks", Some(order.name()), Slip::Ranks, u32::from(!is_named) * 2);
+            push("Ranks", Some(order.name()), Slip::Ranks, u32::from(!is_named) * 2);
         }
     }
     if !is_overridden {
@@ -29,27 +30,28 @@ pub(in crate::repair) fn try_rules(trials: &mut Trials<'_>, record: &Record<'_>,
             // The edition of records that name none is the one most played by.
             let is_usual = edition == Edition::DEFAULT;
             let remote = 2 * u32::from(!edition.lists(terms.rules.variant)) + u32::from(!is_usual);
-            attempt("Edition", Some(edition.name), Slip::Edition, remote);
+            push("Edition", Some(edition.name), Slip::Edition, remote);
         }
     }
     for variant in Variant::ALL {
-        attempt("Variant", Some(variant.name()), Slip::Variant, u32::from(!terms.rules.edition.lists(variant)));
+        push("Variant", Some(variant.name()), Slip::Variant, u32::from(!terms.rules.edition.lists(variant)));
     }
     for option in Options::NAMES {
         let names: Vec<&str> =
             Options::NAMES.into_iter().filter(|name| terms.rules.options.has(name) != (*name == option)).collect();
         let value = names.join(" ");
         let is_offered = terms.rules.edition.options.has(option);
-        attempt("Options", Some(&*value).filter(|value| !value.is_empty()), Slip::Option, u32::from(!is_offered));
+        push("Options", Some(&*value).filter(|value| !value.is_empty()), Slip::Option, u32::from(!is_offered));
     }
     if !is_overridden {
         for value in [None, Some("3"), Some("3 borders"), Some("5 borders"), Some("off")] {
-            attempt("TwoSquares", value, Slip::TwoSquares, 0);
+            push("TwoSquares", value, Slip::TwoSquares, 0);
         }
         for value in [None, Some("on"), Some("off")] {
-            attempt("MoreSquares", value, Slip::MoreSquares, 0);
+            push("MoreSquares", value, Slip::MoreSquares, 0);
         }
     }
+    edits
 }
 
 #[cfg(test)]

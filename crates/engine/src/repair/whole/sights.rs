@@ -4,7 +4,7 @@ use crate::board::{Board, Square, named};
 use crate::notation::{Action, Cell, Record, Rescue, Turn};
 use crate::repair::correction::Correction;
 use crate::repair::slip::Slip;
-use crate::repair::trial::{Trial, Trials};
+use crate::repair::trial::Edit;
 
 named! {
     /// How the squares of a board are seen.
@@ -87,22 +87,18 @@ impl Sights {
     }
 }
 
-/// Tries every sight of the setup, of the turns, and of both alike.
-pub(in crate::repair) fn try_sights(trials: &mut Trials<'_>, record: &Record<'_>, board: Board) {
-    for setup in Sight::ALL {
-        for turns in Sight::ALL {
-            let is_seen = |cells: &[Cell]| cells.iter().any(|cell| matches!(cell, Cell::Piece(_)));
-            let has_setup = record.rows.iter().any(|row| is_seen(&row.cells));
-            // A game and its mirror image are alike, so that nothing is gained by seeing both otherwise in two ways.
-            let is_mixed = setup != turns && setup != Sight::Same && turns != Sight::Same;
-            let is_same = setup == Sight::Same && turns == Sight::Same;
-            if is_same || is_mixed || !has_setup && setup != Sight::Same {
-                continue;
-            }
-            let sights = Sights { setup, turns, rows: board.rows() };
-            let remote = u32::from(setup == Sight::Same);
-            trials.attempt(Trial { correction: Correction::Sights(sights), slip: sights.slip(), remote });
-        }
-    }
-    trials.attempt(Trial::new(Correction::Pairs, Slip::Pairs));
+/// Every sight of the setup, of the turns, and of both alike; and the turns of each line exchanged.
+pub(in crate::repair) fn sights(record: &Record<'_>, board: Board) -> Vec<Edit> {
+    let is_piece = |cell: &Cell| matches!(cell, Cell::Piece(_));
+    let has_setup = record.rows.iter().any(|row| row.cells.iter().any(is_piece));
+    // A game and its mirror image are alike, so that nothing is gained by seeing both otherwise in two ways.
+    let of = |sight| [(Sight::Same, sight), (sight, Sight::Same), (sight, sight)];
+    let all = Sight::ALL.into_iter().flat_map(of);
+    let different = all.filter(|seen| *seen != (Sight::Same, Sight::Same));
+    let edit = |(setup, turns)| {
+        let sights = Sights { setup, turns, rows: board.rows() };
+        Edit { correction: Correction::Sights(sights), slip: sights.slip(), remote: u32::from(setup == Sight::Same) }
+    };
+    let seen = different.filter(|(setup, _)| has_setup || *setup == Sight::Same).map(edit);
+    seen.chain([Edit::new(Correction::Pairs, Slip::Pairs)]).collect()
 }

@@ -1,7 +1,8 @@
 //! How much is held and played in a search.
 
-use super::{COPY, HELD_PLIES, Search, Setting};
+use super::{COPY, Course, Setting, play_on};
 use crate::notation::parse;
+use crate::repair::course::HELD_PLIES;
 use crate::repair::limits::{Limits, Work};
 use crate::repair::turns::{Change, TurnCorrection};
 use crate::replay::{PossibleGames, terms_and_setup};
@@ -19,14 +20,14 @@ fn of_a_long_game_only_the_latest_positions_are_held() {
     let setting = Setting::new(&terms, &setup);
     let begin = PossibleGames::new(&terms, &setup).expect("a setup");
     let held = |stands: usize, plies: usize| {
-        let search = Search::new(&record.turns, &setting, stands, Work::of(&Limits::default(), false));
-        let positions = search.positions(&begin, plies);
-        let last = positions.back().and_then(|games| games.games().next().map(|game| game.game().plies()));
-        (positions.len(), last)
+        let course = Course::new(&record.turns, &setting, stands, plies, begin.clone());
+        let plies =
+            |(index, games): (usize, &PossibleGames)| games.games().next().map(|game| (index, game.game().plies()));
+        (course.newest_first().count(), course.newest_first().next().and_then(plies))
     };
-    assert_eq!(held(1200, 10), (10, Some(1200)));
+    assert_eq!(held(1200, 10), (10, Some((1200, 1200))));
     // There is room for so many plies in all.
-    assert_eq!(held(1200, 1000), ((HELD_PLIES / 1201) as usize, Some(1200)));
+    assert_eq!(held(1200, 1000), ((HELD_PLIES / 1201) as usize, Some((1200, 1200))));
 }
 
 #[test]
@@ -40,12 +41,13 @@ fn a_turn_played_in_three_games_is_the_work_of_three() {
     let setting = Setting::new(&terms, &setup);
     let begin = PossibleGames::new(&terms, &setup).expect("a setup");
     let played = |index: usize| {
-        let mut search = Search::new(&record.turns, &setting, index, Work::of(&Limits::default(), true));
-        let before = search.positions(&begin, 1).pop_back().expect("the position before the turn");
+        let mut work = Work::of(&Limits::default(), true);
+        let course = Course::new(&record.turns, &setting, index, 1, begin.clone());
+        let (_, before) = course.newest_first().next().expect("the position before the turn");
         let turn = record.turns.get(index).copied().expect("a turn");
         let correction = TurnCorrection { index, change: Change::Replace(turn) };
-        let stood = search.play_on(&before, &correction);
-        (before.games().count(), stood, search.work().done())
+        let stood = play_on(&record.turns, before, &correction, &mut work);
+        (before.games().count(), stood, work.done())
     };
     // The copy; then two turns of one game, which is copied twice at the second, and five of three.
     assert_eq!(played(3), (1, Some(10), COPY + 2 + 2 + 5 * 3));

@@ -1,0 +1,250 @@
+//! Two or three turns in a row that were left out, or the last turns of a game.
+//!
+//! What follows in the record needs certain squares to hold certain pieces. The turns that were left out must have
+//! brought them there, so that only sequences are followed that still can: each turn meets two needs at most. Of the last
+//! turns, the winner's must go for the Flag.
+
+use super::likely::likely_turns;
+use super::missing::MissingPlies;
+use super::needs::Needs;
+use crate::board::{Kind, Side, Square};
+use crate::notation::{Action, Record, Score, Turn};
+use crate::repair::candidate::Candidate;
+use crate::repair::correction::Correction;
+use crate::repair::course::Course;
+use crate::repair::limits::{FOLLOWED_COPY, Work};
+use crate::repair::slip::Slip;
+use crate::repair::turns::{Change, TurnCorrection, games};
+use crate::replay::PossibleGames;
+
+/// How many plies are looked for.
+const PLIES: [usize; 2] = [2, 3];
+/// How many plies before the break gaps of an even number of plies are looked for: others show at once.
+const BEFORE_EVEN: usize = 120;
+const BEFORE_ODD: usize = 2;
+/// How many needs a turn can meet at most.
+const MET_BY_A_TURN: usize = 2;
+/// How many candidates are kept.
+const KEPT: usize = 1000;
+/// How many of the last turns may have been left out.
+const LAST_PLIES: usize = 3;
+/// How many candidates are kept of more than one last turn: what was played before the last can be anything.
+const KEPT_LAST: usize = 40;
+
+/// Turns left out before the break. First those with which all that follows stands, then, if there are none, those with
+/// which more does. `numbered`: what is missing by the numbers of turns.
+pub(in crate::repair) fn left_out(course: &Course<'_>, numbered: &[MissingPlies], work: &mut Work) -> Vec<Candidate> {
+    let Course { turns, setting, broken_at, .. } = *course;
+    if Side::ALL.into_iter().any(|side| setting.hidden[side]) {
+        return Vec::new();
+    }
+    let mut search = Search { course, work, found: Vec::new() };
+    // What is looked for at each of them counts with the position, however little it is.
+    for (_, play) in course.newest_first().take(BEFORE_EVEN + 1) {
+        search.work.take(FOLLOWED_COPY * games(play));
+    }
+    for until in [turns.len(), broken_at + 1] {
+        for plies in PLIES {
+            let before = if plies.is_multiple_of(2) { BEFORE_EVEN } else { BEFORE_ODD };
+            for (index, play) in course.newest_first().take(before + 1) {
+                let to_move = Side::of_ply(index as u32 + 1);
+                let first = if plies.is_multiple_of(2) { to_move } else { to_move.other() };
+                let needs = Needs::of(turns.get(index..until).unwrap_or_default(), first);
+                let is_numbered =
+                    numbered.contains(&MissingPlies { before_ply: index as u32 + 1, plies: plies as u32 });
+                let (slip, remote) = if is_numbered {
+                    (Slip::NumberMissing, 0)
+                } else {
+                    (Slip::LineMissing, (broken_at - index) as u32 + 1)
+                };
+                let goal = Goal::Needs(Box::new(needs));
+                let place = Place { index, goal, must_stand: until - index, slip, remote, kept: KEPT };
+                // Where nothing is needed that is not there, nothing shows that turns were left out.
+                if !search.work.is_done() && place.goal.unmet(play) > 0 {
+                    search.follow(&place, play, plies, &mut Vec::new());
+                }
+            }
+        }
+        if !search.found.is_empty() || until == broken_at + 1 {
+            break;
+        }
+    }
+    joined(search.found)
+}
+
+/// The last turns with which the Flag is taken, if it is declared that it was; `course`: of all turns.
+pub(in crate::repair) fn end_missing(record: &Record<'_>, course: &Course<'_>, work: &mut Work) -> Vec<Candidate> {
+    let winner = record.result.and_then(Score::winner).filter(|_| record.tag("Termination") == Some("flag"));
+    let (Some(winner), Some((index, play))) = (winner, course.newest_first().next()) else { return Vec::new() };
+    let flag = flag_of(play, winner.other());
+    let mut search = Search { course, work, found: Vec::new() };
+    for plies in 1..=LAST_PLIES {
+        if Side::of_ply((index + plies) as u32) == winner {
+            let kept = if plies == 1 { usize::MAX } else { KEPT_LAST };
+            let goal = Goal::Flag { winner, flag };
+            let place = Place { index, goal, must_stand: 0, slip: Slip::EndMissing, remote: plies as u32, kept };
+            search.follow(&place, play, plies, &mut Vec::new());
+        }
+    }
+    search.found
+}
+
+/// Where the Flag of a side stands, if that is known.
+fn flag_of(play: &PossibleGames, side: Side) -> Option<Square> {
+    let position = play.games().next()?.game().position();
+    let flag = position.standing(side).find(|piece| position.piece(*piece).kind == Some(Kind::Flag))?;
+    Some(position.piece(flag).square)
+}
+
+/// A place where turns may have been left out.
+struct Place {
+    index: usize,
+    goal: Goal,
+    /// How many turns behind it must stand.
+    must_stand: usize,
+    slip: Slip,
+    /// [`Candidate::remote`].
+    remote: u32,
+    /// How many candidates are kept.
+    kept: usize,
+}
+
+/// The purpose of turns that were left out.
+enum Goal {
+    /// They bring about what the turns behind them need.
+    Needs(Box<Needs>),
+    /// The winner takes the Flag, which stands there, if that is known.
+    Flag { winner: Side, flag: Option<Square> },
+}
+
+impl Goal {
+    /// How many squares do not hold what they must.
+    fn unmet(&self, play: &PossibleGames) -> usize {
+        match self {
+            Self::Needs(needs) => needs.unmet(|square| holder(play, square)),
+            Self::Flag { .. } => 0,
+        }
+    }
+
+    /// Whether a turn may be one of them, of which so many are left with it.
+    fn allows(&self, play: &PossibleGames, unmet: usize, turn: &Turn, side: Side, plies: usize) -> bool {
+        match *self {
+            Self::Needs(ref needs) => {
+                needs.after(unmet, &|square| holder(play, square), turn, side) <= MET_BY_A_TURN * (plies - 1)
+            }
+            Self::Flag { winner, .. } if side != winner => matches!(turn.action, Action::Move),
+            Self::Flag { flag: Some(flag), .. } if plies == 1 => turn.to == flag && turn.action.is_strike(),
+            Self::Flag { flag: Some(flag), .. } => turn.to.is_next_to(flag) && matches!(turn.action, Action::Move),
+            Self::Flag { flag: None, .. } => plies == 1 && matches!(turn.action, Action::Strike),
+        }
+    }
+}
+
+/// The side of the piece on a square.
+fn holder(play: &PossibleGames, square: Square) -> Option<Side> {
+    let position = play.games().next()?.game().position();
+    Side::ALL.into_iter().find(|side| position.holds(square, *side))
+}
+
+struct Search<'s, 'r> {
+    course: &'s Course<'r>,
+    work: &'s mut Work,
+    found: Vec<Candidate>,
+}
+
+impl Search<'_, '_> {
+    /// Follows every turn that may come next, if so many plies are left out from here on.
+    fn follow(&mut self, place: &Place, play: &PossibleGames, plies: usize, put_in: &mut Vec<Turn>) {
+        let unmet = place.goal.unmet(play);
+        if plies == 0 && unmet == 0 {
+            self.judge(place, play, put_in);
+        }
+        let Some(game) = play.games().next().filter(|_| plies > 0 && unmet <= MET_BY_A_TURN * plies) else { return };
+        let side = Side::of_ply((place.index + put_in.len()) as u32 + 1);
+        let mut next = play.clone();
+        self.work.take(FOLLOWED_COPY * games(play));
+        for turn in likely_turns(game.game().position(), side, self.course.setting.board()) {
+            if !place.goal.allows(play, unmet, &turn, side, plies) {
+                continue;
+            }
+            if self.found.len() >= place.kept {
+                return;
+            }
+            let Some(is_played) = self.work.play(&mut next, &turn) else { return };
+            if is_played {
+                put_in.push(turn);
+                self.follow(place, &next, plies - 1, put_in);
+                put_in.pop();
+                next = play.clone();
+                self.work.take(FOLLOWED_COPY * games(play));
+            }
+        }
+    }
+
+    /// Plays what follows.
+    fn judge(&mut self, place: &Place, play: &PossibleGames, put_in: &[Turn]) {
+        let turns = self.course.turns;
+        let rest = turns.get(place.index..).unwrap_or_default();
+        let Some(stood) = self.work.play_all(&mut play.clone(), rest) else { return };
+        if stood >= place.must_stand {
+            let correction = TurnCorrection { index: place.index, change: Change::Insert(put_in.to_vec()) };
+            let (stands, length) = (place.index + put_in.len() + stood, turns.len() + put_in.len());
+            let correction = Correction::Turns(correction);
+            self.found.push(Candidate::new(correction, place.slip, stands, length, place.remote));
+        }
+    }
+}
+
+/// Of candidates that put in the same turns at several places, the least remote one.
+fn joined(mut found: Vec<Candidate>) -> Vec<Candidate> {
+    found.sort_by_key(|candidate| candidate.remote);
+    let mut joined: Vec<Candidate> = Vec::new();
+    for candidate in found {
+        let Some(correction) = candidate.correction.turns() else { continue };
+        let is_same =
+            |other: &&mut Candidate| other.correction.turns().is_some_and(|other| other.change == correction.change);
+        match joined.iter_mut().find(is_same) {
+            Some(kept) if kept.stands == candidate.stands => {
+                kept.earliest_ply = kept.earliest_ply.into_iter().chain([correction.ply()]).min();
+            }
+            _ => joined.push(candidate),
+        }
+    }
+    joined
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Course, MissingPlies, Work, left_out};
+    use crate::notation::parse;
+    use crate::repair::correction::Correction;
+    use crate::repair::limits::Limits;
+    use crate::repair::turns::Setting;
+    use crate::replay::{PossibleGames, terms_and_setup};
+
+    #[test]
+    fn only_turns_behind_which_the_rest_can_still_be_met_are_played() {
+        // `2. a5-b5 j6-i6` was left out.
+        let text = b"[Edition \"gravon\"]\n[Army \"3*2 F\"]\n\n10: F.........\n7: 3........3\n4: 3........3\n1: F.........\n\n\
+                     1. a4-a5 j7-j6 3. b5-b6 i6-i5 *\n";
+        let record = parse(text);
+        let (terms, setup, _) = terms_and_setup(&record, None);
+        let setting = Setting::new(&terms, &setup);
+        let begin = PossibleGames::new(&terms, &setup).expect("a setup");
+        let mut work = Work::of(&Limits::default(), false);
+        let course = Course::new(&record.turns, &setting, 2, 1, begin);
+        let numbered = [MissingPlies { before_ply: 3, plies: 2 }];
+        let found = left_out(&course, &numbered, &mut work);
+        let found: Vec<String> = found.iter().map(|candidate| put_in(&candidate.correction)).collect();
+        assert_eq!(found, ["a5-b5 j6-i6"]);
+        assert!(work.done() < 2000, "{}", work.done());
+    }
+
+    /// The turns that it puts in.
+    fn put_in(correction: &Correction) -> String {
+        let Some(crate::repair::Change::Insert(turns)) = correction.turns().map(|turns| &turns.change) else {
+            panic!("{correction:?}")
+        };
+        turns.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    }
+}
