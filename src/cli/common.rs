@@ -26,12 +26,66 @@ const EFFORTS: [Choice<Effort>; 2] = [
     ("high", Effort::High, "Uses what later turns need of the board; 16 times the nodes"),
 ];
 
+/// The options of what reads records.
+const READING: &[&str] = &["record", "shard", "files_from", "glob", "from", "max_record", "jobs", "progress"];
+
+/// The options of what judges by the rules of any record.
+const JUDGING: &[&str] = &["effort", "max_findings"];
+
+/// The options of what tells of findings.
+const TELLING: &[&str] = &["select", "ignore"];
+
+const EDITION: &[&str] = &["edition"];
+
+const CSV: &[&str] = &["csv_safe"];
+
+/// The verbs whose help shows of the options of every verb `-o` alone: they write one plain text.
+const PLAIN: [&str; 2] = ["completions", "man"];
+
+/// The options that have no effect in a verb: it refuses them, and its help does not show them.
+const UNUSED: [(&str, &[&[&str]]); 15] = [
+    ("completions", &[READING, JUDGING, TELLING, EDITION, CSV]),
+    ("man", &[READING, JUDGING, TELLING, EDITION, CSV]),
+    ("explain", &[READING, JUDGING, TELLING, EDITION, CSV]),
+    ("conform", &[READING, JUDGING, TELLING, EDITION, CSV]),
+    ("formats", &[READING, JUDGING, TELLING, EDITION]),
+    ("rules", &[READING, JUDGING, TELLING, CSV]),
+    ("new", &[READING, JUDGING, CSV]),
+    ("record", &[&["shard", "files_from", "glob", "jobs", "progress"], CSV]),
+    ("generate", &[&["files_from", "glob"], CSV]),
+    ("fmt", &[CSV]),
+    ("board", &[CSV]),
+    ("page", &[CSV]),
+    ("report", &[CSV]),
+    ("merge", &[CSV]),
+    ("redact", &[CSV]),
+];
+
+/// The names of the arguments that have no effect in that verb.
+pub(super) fn unused(verb: &str) -> impl Iterator<Item = &'static str> {
+    let groups = UNUSED.iter().find(|(name, _)| *name == verb).map_or(&[][..], |(_, groups)| groups);
+    groups.iter().flat_map(|group| group.iter().copied())
+}
+
+/// The verb with the arguments hidden that have no effect in it.
+pub(super) fn hide_unused(verb: clap::Command) -> clap::Command {
+    let verb_name = verb.get_name().to_owned();
+    let is_plain = PLAIN.contains(&&*verb_name);
+    let all = Common::augment_args(clap::Command::new("all"));
+    all.get_arguments().fold(verb, |verb, argument| {
+        let name = argument.get_id().as_str();
+        let is_hidden = unused(&verb_name).any(|unused| unused == name) || is_plain && name != "output";
+        if is_hidden || is_plain { verb.arg(argument.clone().hide(is_hidden).help_heading(None)) } else { verb }
+    })
+}
+
 /// Arguments that every verb takes.
 #[derive(Args, Clone, Debug)]
 #[allow(clippy::struct_excessive_bools)] // independent switches of the command line
 pub(super) struct Common {
-    /// Write the results to FILE, in the form of its ending, compressed if it ends with .gz, .zst or .bz2 (`-`: standard
-    /// output)
+    /// Write the results to FILE, in the form and compression of its ending
+    ///
+    /// It is compressed if it ends with .gz, .zst or .bz2. `-` is standard output.
     #[arg(short, long, global = true, value_name = "FILE", help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
     /// Only record number N of each file, counted from 1

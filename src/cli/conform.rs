@@ -19,7 +19,9 @@ use suite::Suite;
 
 pub(super) use program::end_running;
 
-/// Judge another program by a conformance suite: what it says of each record against what is expected
+/// Judge another program by a conformance suite
+///
+/// What the program says of each record is held against what is expected.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant conform conformance -- adjutant validate --format ndjson    a program and its arguments; the files follow

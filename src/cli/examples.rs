@@ -9,7 +9,7 @@ use std::fmt::Write;
 const HEADING: &str = "Examples:";
 
 /// How many of them `-h` shows.
-const SHOWN_SHORTLY: usize = 3;
+const SHOWN_SHORTLY: usize = 2;
 
 /// A line to type, and what it does; that may say itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

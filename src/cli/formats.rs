@@ -7,7 +7,9 @@ use crate::report::{Column, Table, TableLook, Value, wrap};
 use serde::Serialize;
 use std::fmt::Write;
 
-/// Show the formats that are read and written: how each is told, and what it cannot say
+/// Show the formats that are read and written
+///
+/// It says how each is told, and what it cannot say.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant formats                     all of them

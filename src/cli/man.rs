@@ -8,7 +8,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 use std::path::PathBuf;
 
-/// Write the manual page, or that of a verb, or one page for every verb
+/// Write the manual page of the program, of a verb, or of each
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant man | man -l -                          read it

@@ -130,26 +130,26 @@ fn names(all: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
 
 verbs! {
     Validate(validate, "check", "lint", "verify"),
+    Explain(explain),
+    Rules(rules),
     Fmt(fmt, "format"),
-    Convert(convert),
+    Repair(repair),
+    Merge(merge),
+    Record(record),
+    New(new),
     Board(board, "view", "show", "print"),
-    Page(page),
     #[cfg(feature = "terminal")]
     Replay(replay),
-    Stats(stats),
+    Page(page),
     Reveals(reveals),
-    Review(review),
     Odds(odds),
+    Stats(stats),
+    Review(review),
     Setups(setups),
     Report(report),
     Filter(filter),
-    Merge(merge),
+    Convert(convert),
     Redact(redact),
-    Repair(repair),
-    Record(record),
-    New(new),
-    Rules(rules),
-    Explain(explain),
     Formats(formats),
     Generate(generate),
     Conform(conform),
@@ -164,21 +164,12 @@ verbs! {
     version,
     about = "Reads Stratego game records, replays them under the rules, and says what is illegal and why",
     before_long_help = "Examples:
-  adjutant validate games/ more.zip        judge every record of a folder and an archive
-  adjutant validate --format ndjson - < a.srn | jq .verdict
-  adjutant fmt --write a.srn               put a file into the canonical form
-  adjutant board --ply 40 a.srn            the position after forty plies
-  adjutant replay a.srn                    step through it in the terminal
-  adjutant stats games/                    figures of one game, or of many together
-  adjutant reveals a.srn                   what became known to whom, and when
-  adjutant report games/ -o report.html    all figures of an archive as a page with plots
-  adjutant filter --where 'plies > 200' a.srn   the long games
-  adjutant redact --view red a.srn         the record as Red saw it
-  adjutant merge red.srn blue.srn          the game of two sheets
-  adjutant repair a.srn                    what may have been meant where a record breaks
-  adjutant record final.srn                enter a game turn by turn
-  adjutant convert --to json a.srn         one JSON object per record
-  adjutant explain two-squares             what a finding means",
+  adjutant validate games/ more.zip             judge every record of a folder and an archive
+  adjutant board --ply 40 a.srn                 the position after forty plies
+  adjutant review a.srn                         the story of a game
+  adjutant stats games/                         figures of one game, or of many together
+  adjutant filter --where 'plies > 200' games/  the long games
+  adjutant convert --to json a.srn              one JSON object per record",
     styles = layout::STYLES,
     subcommand_required = true,
     arg_required_else_help = true

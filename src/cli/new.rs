@@ -8,7 +8,7 @@ use crate::notation::parse;
 use crate::replay::{Detail, Severity, replay};
 use crate::report::message;
 
-/// Write an empty record of an edition and a variant, to be filled in
+/// Write an empty record of an edition, to be filled in
 ///
 /// Every line says what belongs there. `validate` on the file says which rows are still to be filled in, and `record
 /// --template` takes the turns behind it. Without --edition it is of jumbo-2014.

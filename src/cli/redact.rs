@@ -8,7 +8,9 @@ use crate::notation::write_record;
 use crate::sheets::{self, View};
 use std::path::PathBuf;
 
-/// Write records as one player, or a spectator, saw them: without the names of pieces that were never shown
+/// Write records as one player, or a spectator, saw them
+///
+/// Pieces that were never shown have no names then.
 #[derive(clap::Args, Debug)]
 #[command(
     before_long_help = "Examples:

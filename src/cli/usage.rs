@@ -1,12 +1,15 @@
 //! The arguments, read: what is wrong with them is said so that nothing in them reaches the terminal that it might act
 //! on, and without advice that leads nowhere.
 
+use super::common::unused;
 use super::terminal::{self, Color};
 use super::{Cli, endings};
 use crate::board::nearest;
 use crate::report::visible;
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, Error, FromArgMatches, ValueEnum};
+use clap::parser::ValueSource;
+use clap::{ArgMatches, Command, Error, FromArgMatches, ValueEnum};
 use std::ffi::{OsStr, OsString};
 
 /// Lays down for the whole run, help and errors too, when color is used: as the arguments say, or else as the defaults
@@ -40,6 +43,7 @@ fn asked_color(arguments: &[OsString]) -> Option<&str> {
 /// Help that was asked for, or what is wrong with them, as the parser says it.
 pub(super) fn read(command: Command, arguments: &[OsString]) -> Result<Cli, Error> {
     let mut matches = command.clone().try_get_matches_from(arguments)?;
+    refuse_unused(&command, &matches)?;
     let asked = endings::asked(&command, &matches)?;
     let is_by_ending = asked.is_some();
     if let Some((verb, (option, form))) = matches.subcommand_name().map(str::to_owned).zip(asked) {
@@ -49,6 +53,18 @@ pub(super) fn read(command: Command, arguments: &[OsString]) -> Result<Cli, Erro
     let mut cli = Cli::from_arg_matches(&matches)?;
     cli.common.is_by_ending = is_by_ending;
     Ok(cli)
+}
+
+/// Refuses an option that has no effect in the verb.
+fn refuse_unused(command: &Command, matches: &ArgMatches) -> Result<(), Error> {
+    let Some((verb, given)) = matches.subcommand() else { return Ok(()) };
+    let is_given = |name: &&str| given.value_source(name) == Some(ValueSource::CommandLine);
+    let Some(name) = unused(verb).find(is_given) else { return Ok(()) };
+    let mut error = Error::new(ErrorKind::UnknownArgument).with_cmd(command);
+    error.insert(ContextKind::InvalidArg, ContextValue::String(format!("--{}", name.replace('_', "-"))));
+    let tip = format!("it would have no effect: `adjutant {verb} -h` lists the options of the verb");
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    Err(error)
 }
 
 /// Reads the arguments.
@@ -72,6 +88,15 @@ fn harmless(arguments: &[OsString]) -> Vec<OsString> {
     arguments.iter().map(|argument| OsString::from(&*visible(&OsStr::to_string_lossy(argument)))).collect()
 }
 
+/// What somebody may take for a verb, and how it is asked for.
+const ELSEWHERE: [(&str, &str); 5] = [
+    ("sort", "`adjutant filter --sort-by KEY` sorts records"),
+    ("split", "`adjutant filter --split-by TAG --out FOLDER` writes a file for each value; `--parts N`: N files"),
+    ("dedupe", "`adjutant filter --dedupe` leaves out doubles"),
+    ("count", "`adjutant filter --count` counts records"),
+    ("query", "`adjutant filter --where EXPRESSION` selects records"),
+];
+
 /// An error with advice that helps.
 fn advised(mut error: Error, command: &Command) -> Error {
     if let Some(ContextValue::StyledStrs(tips)) = error.remove(ContextKind::Suggested) {
@@ -90,7 +115,12 @@ fn advised(mut error: Error, command: &Command) -> Error {
         // The parser looks for likeness in the same case only: to it `Csv` is like `tsv`.
         error.insert(ContextKind::SuggestedValue, ContextValue::String(near.to_owned()));
     }
-    if error.kind() == ErrorKind::InvalidSubcommand
+    if let Some(ContextValue::String(verb)) = error.get(ContextKind::InvalidSubcommand)
+        && let Some((_, tip)) = ELSEWHERE.iter().find(|(name, _)| name == verb)
+    {
+        error.remove(ContextKind::SuggestedSubcommand);
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(*tip)]));
+    } else if error.kind() == ErrorKind::InvalidSubcommand
         && error.get(ContextKind::SuggestedSubcommand).is_none()
         && let Some(ContextValue::String(verb)) = error.get(ContextKind::InvalidSubcommand)
         && let names = command.get_subcommands().flat_map(Command::get_name_and_visible_aliases)

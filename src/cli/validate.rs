@@ -11,7 +11,9 @@ use judged::{Asked, Judged};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-/// Judge records: is every turn legal, and does what is declared agree with the board?
+/// Say what is illegal in records, and why
+///
+/// Is every turn legal, and does what is declared agree with the board?
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant validate games/                          every record file of a folder

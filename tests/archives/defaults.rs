@@ -211,7 +211,7 @@ fn what_means_nothing_is_wrong_usage() {
         ("strict = true", "adjutant.toml: `strict` stands in the table of its verb: `[validate]`"),
         (
             "pretty = true",
-            "adjutant.toml: `pretty` stands in the tables of verbs: `[convert]`, `[stats]`, `[reveals]`, `[review]`, `[setups]`, `[repair]`",
+            "adjutant.toml: `pretty` stands in the tables of verbs: `[repair]`, `[reveals]`, `[stats]`, `[review]`, `[setups]`, `[convert]`",
         ),
         (
             "[validate]\njobs = 2",

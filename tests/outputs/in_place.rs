@@ -174,7 +174,8 @@ fn line_ends_are_changed_and_shown_as_they_are() {
         (Some(1), crate::outputs::support::illegal().trim_end().to_owned())
     );
     let run = folder.run(&["fmt", "--help"], "");
-    assert!(run.stdout.contains("but where lines end with CR alone they end with LF then"), "{}", run.stdout);
+    let help = run.stdout.replace('\n', " ");
+    assert!(help.contains("but where lines end with CR alone they end with LF then"), "{help}");
     let old = LEGAL.repeat(750).replace('\n', "\r");
     folder.write("both.srn", old.clone() + LEGAL.trim_end() + "\n");
     let run = folder.run(&["fmt", "--check", "both.srn"], "");

@@ -154,7 +154,7 @@ fn options_for_records_are_none_for_the_setups_to_draw_from() {
     let path = folder.path().to_str().expect("a path in UTF-8");
     let rules = ["--edition", "gravon", "--variant", "barrage"];
     let run =
-        adjutant(&[&["generate", "--games", "2", "--setups-from", path, "--glob", "*.srn"][..], &rules].concat(), "");
+        adjutant(&[&["generate", "--games", "2", "--setups-from", path, "--record", "2"][..], &rules].concat(), "");
     assert_eq!(run.status, 0, "{}", run.stderr);
     assert_eq!(setups_of(&run.stdout).into_iter().collect::<BTreeSet<_>>(), [seen(LINES[0])].into());
 }

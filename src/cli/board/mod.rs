@@ -23,7 +23,7 @@ use crate::scene::{Camera, Plies, Scene};
 use clap::ValueEnum;
 use std::path::PathBuf;
 
-/// Draw the position after a turn, or after every turn
+/// Draw the position after one turn or each
 ///
 /// Red's pieces stand bare, Blue's in brackets, and both are written as the record numbers them. Beside the board
 /// stand the captured pieces. If a record cannot be played to its end, its last position is the one before the

@@ -21,7 +21,7 @@ use clap::builder::TypedValueParser;
 use files::{FileName, write_files};
 use std::path::PathBuf;
 
-/// Convert records to JSON, to the canonical form of SRN, or to what other programs read
+/// Convert records to JSON, to SRN, or to what other programs read
 #[derive(clap::Args, Debug)]
 #[command(
     before_long_help = "Examples:

@@ -41,7 +41,9 @@ use shares::Shares;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Select records: by an expression, by chance, one of each game; sorted, counted, or parted into files
+/// Select, sort, count or part records, or leave out doubles
+///
+/// Records are selected by an expression, by chance, or one of each game; they are sorted, counted, or parted into files.
 #[derive(clap::Args, Debug)]
 #[command(
     before_long_help = "Examples:

@@ -17,8 +17,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use text::{Text, without_blank_lines};
 
-/// Put records into their canonical form. Records that are not legal, and text that is no record's, stay as
-/// they are, but where lines end with CR alone they end with LF then.
+/// Put records into their canonical form
+///
+/// Records that are not legal, and text that is no record's, stay as they are, but where lines end with CR alone they end
+/// with LF then.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:
   adjutant fmt a.srn                   print the canonical form

@@ -18,7 +18,9 @@ use std::path::{Path, PathBuf};
 /// A record of one input, kept until those of the others have come.
 type Sheet = Game<'static>;
 
-/// Put sheets of the same game together: what Red wrote down, what Blue did, what a spectator saw
+/// Put sheets of the same game together
+///
+/// The sheets are what Red wrote down, what Blue did, and what a spectator saw.
 #[derive(clap::Args, Debug)]
 #[command(
     before_long_help = "Examples:

@@ -13,7 +13,9 @@ use crate::report::stats::PlayerLimits;
 use gather::{Gathered, gather};
 use std::path::PathBuf;
 
-/// Write a page about an archive: what was found, results, lengths, strikes, reveals, setups and players, with plots
+/// Write a page about an archive, with tables and plots
+///
+/// It tells what was found, and of results, lengths, strikes, reveals, setups and players.
 ///
 /// The page holds the tables of `stats`, `reveals --summary` and `setups` of all records together, each with its
 /// definition and a plot. It is one file that needs nothing beside itself: no network and no script. See

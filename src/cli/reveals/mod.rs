@@ -10,9 +10,9 @@ use crate::board::{Kind, Side};
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 
-/// Show when pieces become known to the opponent, how, and what is left to know
+/// Show when pieces become known to the opponent, and how
 ///
-/// What a side can know is worked out exactly, from combats, long moves, guesses, rescues and by counting the army; see
+/// It also shows what is left to know. What a side can know is worked out exactly, from combats, long moves, guesses, rescues and by counting the army; see
 /// `format-spec/knowledge.md`. Bits are the base-2 logarithm of the number of arrangements that the opponent must
 /// still reckon with.
 #[derive(clap::Args, Debug)]

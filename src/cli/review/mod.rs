@@ -11,10 +11,10 @@ use crate::report::review::{SUMMARY_TABLES, SummaryTable};
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 
-/// Review games: what each strike could expect, what came out, and what it told
+/// Review games: what each strike could expect, and what came out
 ///
-/// All of it is judged by what the side could know before the turn, every arrangement of the opponent's pieces that fits
-/// counted once. Luck is what came out less what could be expected, in points: a Lieutenant is worth 10, a Marshal 320;
+/// It also says what each turn told. All of it is judged by what the side could know before the turn, every arrangement of
+/// the opponent's pieces that fits counted once. Luck is what came out less what could be expected, in points: a Lieutenant is worth 10, a Marshal 320;
 /// see `format-spec/review.md`. Bits given away and gained are what the turn told.
 #[derive(clap::Args, Debug)]
 #[command(before_long_help = "Examples:

@@ -8,7 +8,9 @@ use clap::ValueEnum;
 use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesParser};
 use std::path::PathBuf;
 
-/// Where each kind stands, what setups have in common, which are frequent, and which are alike
+/// Show where each kind stands, and which setups are frequent
+///
+/// It also shows what setups have in common, and which are alike.
 ///
 /// Each game gives two setups, seen from their owners' seats: row 1 is the back row, columns count from the left. Games
 /// whose records are illegal, inconsistent or unreadable are left out, and so are setups that are not wholly known.
