@@ -92,21 +92,21 @@ pub fn in_order<J: Send, T: Send, E: Send>(
     std::thread::scope(|scope| {
         // If this thread panics, the others must not wait for it.
         let on_panic = StopOnPanic(&crew);
-        let mut helpers = 1;
+        let mut helpers = Vec::new();
         let mut threads = threads;
         produce(&mut |job, weight| {
             let flow = crew.add(job, weight);
             // The first job may well be the only one: a thread for each further one, as long as there are any.
-            if helpers < threads && crew.lock().produced > helpers as u64 {
+            if helpers.len() + 1 < threads && crew.lock().produced > helpers.len() as u64 + 1 {
                 let spawned = std::thread::Builder::new().spawn_scoped(scope, || {
                     let on_panic = StopOnPanic(&crew);
                     crew.help();
                     drop(on_panic);
                 });
                 match spawned {
-                    Ok(_) => helpers += 1,
+                    Ok(helper) => helpers.push(helper),
                     // The system gives no more: those that there are do the work.
-                    Err(_) => threads = helpers,
+                    Err(_) => threads = helpers.len() + 1,
                 }
             }
             flow
@@ -114,6 +114,10 @@ pub fn in_order<J: Send, T: Send, E: Send>(
         crew.complete();
         crew.help();
         drop(on_panic);
+        // A panic of a thread is passed on as it is, without another one that says less.
+        for helper in helpers {
+            helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        }
     });
     let state = crew.state.into_inner().unwrap_or_else(PoisonError::into_inner);
     state.result
