@@ -26,13 +26,13 @@ const EFFORTS: [Choice<Effort>; 2] = [
     ("high", Effort::High, "Uses what later turns need of the board; 16 times the nodes"),
 ];
 
-/// The options of what reads records.
+/// Options that matter only to a verb that reads records.
 const READING: &[&str] = &["record", "shard", "files_from", "glob", "from", "max_record", "jobs", "progress"];
 
-/// The options of what judges by the rules of any record.
+/// Options that matter only to a verb that judges records.
 const JUDGING: &[&str] = &["effort", "max_findings"];
 
-/// The options of what tells of findings.
+/// Options that matter only to a verb that reports findings.
 const TELLING: &[&str] = &["select", "ignore"];
 
 const EDITION: &[&str] = &["edition"];

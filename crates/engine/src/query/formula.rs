@@ -86,7 +86,7 @@ impl Formula {
         }
     }
 
-    /// Computes the value. NaN means that there is none, infinity means "never".
+    /// Returns the value: NaN if it is missing, infinity for "never".
     pub(super) fn number(&self, subject: &Subject<'_>) -> f64 {
         match self {
             Self::Constant(number) => *number,

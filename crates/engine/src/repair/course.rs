@@ -7,8 +7,9 @@ use crate::notation::Turn;
 use crate::replay::PossibleGames;
 use std::collections::VecDeque;
 
-/// How many games are held at a time, less if they are long: so many plies in all.
+/// The greatest number of games that are held at a time.
 const HELD_GAMES: u64 = 4096;
+/// The greatest number of plies that all held games have together.
 pub(super) const HELD_PLIES: u64 = 1 << 20;
 
 /// The turns of a record, and the positions from which corrections of them are played.
@@ -58,7 +59,7 @@ impl<'r> Course<'r> {
         indices.zip(self.before.iter().rev())
     }
 
-    /// Whether certainly no piece of the side to move stands on that square, so that no turn begins there.
+    /// Returns `true` if no piece of the side to move can stand on that square. Then no turn begins there.
     pub fn is_barren(&self, before: &PossibleGames, index: usize, square: Square) -> bool {
         super::turns::is_barren(before, square, Side::of_ply(index as u32 + 1), self.setting)
     }

@@ -40,15 +40,16 @@ impl Default for Limits {
     }
 }
 
-// What each part of the work costs, in turns played.
+// The cost of each part of the work, in turns played.
 
 /// Laying out a record for a replay.
 pub(super) const LAYOUT: u64 = 30;
 /// A step of a search for unknown pieces, and a copy of a game that has such.
 const NODE: u64 = 4;
 const GAME_COPY: u64 = 1;
-/// A copy of a position; in the search for turns left out, which takes little else, [`FOLLOWED_COPY`].
+/// A copy of a position.
 pub(super) const COPY: u64 = 4;
+/// A copy of a position in the search for turns that were left out: it does little else.
 pub(super) const FOLLOWED_COPY: u64 = 8;
 /// For how many plies of a game a copy costs another turn.
 pub(super) const PLIES_A_TURN: u64 = 64;

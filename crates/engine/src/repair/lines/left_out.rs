@@ -1,8 +1,8 @@
 //! Two or three turns in a row that were left out, or the last turns of a game.
 //!
-//! What follows in the record needs certain squares to hold certain pieces. The turns that were left out must have
-//! brought them there, so that only sequences are followed that still can: each turn meets two needs at most. Of the last
-//! turns, the winner's must go for the Flag.
+//! The turns that follow need certain pieces on certain squares. The turns that were left out must have brought them
+//! there. A turn meets two needs at most, so a sequence is followed only while it can still meet all of them. Of the last
+//! turns of a game, those of the winner must go for the Flag.
 
 use super::likely::likely_turns;
 use super::missing::MissingPlies;
@@ -17,18 +17,19 @@ use crate::repair::slip::Slip;
 use crate::repair::turns::{Change, TurnCorrection, games};
 use crate::replay::PossibleGames;
 
-/// How many plies are looked for.
+/// The numbers of plies that are looked for.
 const PLIES: [usize; 2] = [2, 3];
-/// How many plies before the break gaps of an even number of plies are looked for: others show at once.
+/// How far before the break a gap of an even number of plies is looked for, in plies.
 const BEFORE_EVEN: usize = 120;
+/// The same for an odd number. Such a gap gives the turns behind it to the other side, which shows at once.
 const BEFORE_ODD: usize = 2;
-/// How many needs a turn can meet at most.
+/// The most needs that a turn can meet.
 const MET_BY_A_TURN: usize = 2;
-/// How many candidates are kept.
+/// The most candidates that are kept.
 const KEPT: usize = 1000;
-/// How many of the last turns may have been left out.
+/// The most turns that are looked for at the end of a game.
 const LAST_PLIES: usize = 3;
-/// How many candidates are kept of more than one last turn: what was played before the last can be anything.
+/// The most candidates that are kept of several last turns: the turns before the last can be anything.
 const KEPT_LAST: usize = 40;
 
 /// Turns left out before the break. First those with which all that follows stands, then, if there are none, those with

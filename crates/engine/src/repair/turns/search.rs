@@ -108,7 +108,7 @@ pub(in crate::repair) fn are_alike(one: &Turn, other: &Turn) -> bool {
     *one == Turn { span, ..*other }
 }
 
-/// Whether certainly no piece of the side to move stands on that square, so that no turn begins there.
+/// Returns `true` if no piece of the side to move can stand on that square. Then no turn begins there.
 pub(in crate::repair) fn is_barren(play: &PossibleGames, square: Square, to_move: Side, setting: &Setting<'_>) -> bool {
     !setting.hidden[to_move] && !play.games().any(|game| game.game().position().holds(square, to_move))
 }
