@@ -7,7 +7,7 @@ use adjutant::board::Variant;
 use adjutant::formats::{Format, Reader, gravon, written};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{parse, write_record};
-use adjutant::replay::{Place, PlayedRecord, Verdict, replay};
+use adjutant::replay::{Original, Place, Verdict, replay};
 use adjutant::rules::{Edition, Ruleset};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -26,14 +26,8 @@ fn games(format: &Format) -> Vec<Vec<u8>> {
         let (record, mut played) = (parse(&text), Vec::new());
         let replayed = replay(&text, &record, None, &mut played);
         let place = Place { file: "a.srn", record: Some(number), offset: 0, line: 1, column: 1, is_binary: false };
-        let original = PlayedRecord {
-            place,
-            text: &text,
-            srn: Some(&text),
-            record: &record,
-            replayed: &replayed,
-            played: &played,
-        };
+        let original =
+            Original { place, text: &text, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
         written(&original, format, "").expect("Gravon has the variant").0
     };
     (1..=GAMES).map(game).collect()

@@ -7,8 +7,8 @@ use adjutant::analysis::reveals::Watch;
 use adjutant::board::Variant;
 use adjutant::formats::json;
 use adjutant::generate::{Plan, Policy};
-use adjutant::notation::{Note, NoteBody, Place, Record, SegmentKind, parse, segments, write_record};
-use adjutant::replay::{PlayedRecord, Verdict, replay};
+use adjutant::notation::{Note, NoteAnchor, NoteBody, Record, SegmentKind, parse, segments, write_record};
+use adjutant::replay::{Original, Verdict, replay};
 use adjutant::rules::{Edition, Ruleset};
 use adjutant::sheets::{View, redact};
 use criterion::{BenchmarkGroup, Criterion, Throughput, criterion_group, criterion_main, measurement::WallTime};
@@ -77,7 +77,7 @@ fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
     let place =
         adjutant::replay::Place { file: "archive.srn", record: None, offset: 0, line: 1, column: 1, is_binary: false };
     let original =
-        PlayedRecord { text: &text, place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
+        Original { text: &text, place, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
     let sheet = redact(&original, View::Spectator, false).expect("a legal game has a sheet");
     write_record(&sheet, archive);
 }
@@ -85,7 +85,7 @@ fn write_sheet(record: &Record<'_>, archive: &mut Vec<u8>) {
 /// A comment behind every fourth turn and a glyph behind every seventh.
 fn annotate(record: &mut Record<'_>) {
     for index in 0..record.turns.len() as u32 {
-        let mut note = |body| record.notes.push(Note { place: Place::Turn(index), body });
+        let mut note = |body| record.notes.push(Note { place: NoteAnchor::Turn(index), body });
         if index % 7 == 6 {
             note(NoteBody::Glyph(1));
         }
@@ -135,7 +135,7 @@ fn convert(archive: &[u8], out: &mut Vec<u8>) {
             is_binary: false,
         };
         let (srn, played) = (Some(text), &played[..]);
-        let original = PlayedRecord { text, place, srn, record: &record, replayed: &replayed, played };
+        let original = Original { text, place, srn, record: &record, replayed: &replayed, played };
         json::push_game(&original, Vec::new(), out).expect("nothing fails that writes to memory");
         // The next step of a pipe has taken it.
         if out.len() > 1 << 20 {

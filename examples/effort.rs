@@ -10,7 +10,7 @@
 use adjutant::board::{Designation, Variant};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{Cell, Combat, Record, parse, write_record};
-use adjutant::replay::{Judging, Place, PlayedRecord, Verdict, replay};
+use adjutant::replay::{Judging, Original, Place, Verdict, replay};
 use adjutant::rules::{Edition, Effort, Ruleset};
 use adjutant::sheets::{View, redact};
 use std::process::ExitCode;
@@ -74,7 +74,7 @@ fn sheet(number: u64, seed: u64, written: Written) -> Vec<u8> {
     let replayed = replay(&game, &record, None, &mut played);
     let place = Place { file: "game", record: None, offset: 0, line: 1, column: 1, is_binary: false };
     let original =
-        PlayedRecord { text: &game, place, srn: Some(&game), record: &record, replayed: &replayed, played: &played };
+        Original { text: &game, place, srn: Some(&game), record: &record, replayed: &replayed, played: &played };
     let mut seen = redact(&original, View::Spectator, false).expect("the game is legal");
     for cell in seen.rows.iter_mut().flat_map(|row| &mut row.cells) {
         if let Cell::Piece(piece) = cell {

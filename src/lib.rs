@@ -31,7 +31,7 @@
 //! | room | what is there | feature |
 //! |---|---|---|
 //! | [`board`] | sides, kinds, squares, boards, armies, numberings: the vocabulary | |
-//! | [`rules`] | editions as a table, setups, legality, combat, repetition, the end: [`rules::Game`], [`Position`], [`Turn`] | |
+//! | [`rules`] | editions as a table, setups, legality, combat, repetition, the end: [`rules::Play`], [`Position`], [`Turn`] | |
 //! | [`notation`] | SRN: a text into a [`Record`], and back | |
 //! | [`replay`](mod@replay) | a record played: [`Verdict`], [`Finding`], [`Event`], [`Place`] | |
 //! | [`knowledge`] | what each side can know of the other's pieces, exactly: [`Knowledge`] | |
@@ -105,7 +105,7 @@ pub use adjutant_formats as formats;
 pub use archive::InputError;
 pub use board::{Kind, Side, Square};
 #[cfg(feature = "archive")]
-pub use games::{Game, ReplayedGame, read, read_bytes};
+pub use games::{Game, Source, read, read_bytes};
 pub use knowledge::Knowledge;
 pub use notation::Record;
 pub use replay::{Event, Finding, Happening, Place, Verdict};

@@ -3,7 +3,7 @@
 use adjutant::formats::json;
 use adjutant::formats::srn;
 use adjutant::notation::{SegmentKind, parse, segments};
-use adjutant::replay::{Finding, Locator, Place, PlayedRecord, Replayed, Verdict, replay};
+use adjutant::replay::{Finding, Locator, Original, Place, Replay, Verdict, replay};
 use adjutant::report::finding_line;
 use adjutant::report::push_json;
 use adjutant::rules::Edition;
@@ -31,7 +31,7 @@ const SMALL_EXPORTED: &str = "\
 ";
 
 struct Converted {
-    replayed: Replayed,
+    replayed: Replay,
     srn: String,
     json: String,
 }
@@ -41,7 +41,7 @@ fn convert_by(text: &[u8], judge_by: Option<&'static Edition>) -> Converted {
     let mut played = Vec::new();
     let replayed = replay(text, &record, judge_by, &mut played);
     let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let mut srn_bytes = Vec::new();
     srn::write(&original, &mut srn_bytes).expect("SRN holds every record");
     let mut locator = Locator::new(place, text);
@@ -446,7 +446,7 @@ fn every_record_comes_back(folder: &Path) -> usize {
         assert_eq!(again.replayed.verdict, converted.replayed.verdict, "{name}");
         assert_eq!(again.replayed.plies(), converted.replayed.plies(), "{name}");
         // The export form may put tags, and so what is found in them, in another order.
-        let names = |replayed: &Replayed| -> Vec<&str> {
+        let names = |replayed: &Replay| -> Vec<&str> {
             let all = replayed.findings.iter().map(adjutant::replay::Finding::name);
             let mut names: Vec<&str> = all.filter(|name| !["turn-number", "result-missing"].contains(name)).collect();
             names.sort_unstable();

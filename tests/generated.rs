@@ -19,7 +19,7 @@ use adjutant::board::{Army, BySide, Kind, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{NoteBody, Record, Span, parse, write_record};
 use adjutant::replay::{Verdict, replay};
-use adjutant::rules::{Action, Claim, Edition, EndingCause, Game, PieceId, Played, RecordedGame, Ruleset, Turn};
+use adjutant::rules::{Action, Claim, Edition, EndingCause, PieceId, Play, Played, Ruleset, Turn, UncertainPlay};
 use every_turn::EveryTurn;
 use proptest::prelude::*;
 use reference::{RawRecord, Scope, State, read_records, verdict_of};
@@ -87,7 +87,7 @@ compared! {
 }
 
 compared! {
-    /// Most turns are played without [`RecordedGame::judge`], which says nothing else of them, and behind which the same
+    /// Most turns are played without [`UncertainPlay::judge`], which says nothing else of them, and behind which the same
     /// turns are barred.
     fn the_short_way_plays_what_is_judged_to_be_legal(share, one in 10) {
         share.holds(200, cases(), |case| {
@@ -112,7 +112,7 @@ struct BothWays {
 }
 
 impl BothWays {
-    fn probe(&mut self, game: &RecordedGame) -> Result<(), String> {
+    fn probe(&mut self, game: &UncertainPlay) -> Result<(), String> {
         let claim = Claim::default();
         let (now, side) = (game.game(), game.game().to_move());
         for turn in probes::turns(now, self.latest[side], &mut self.random) {
@@ -132,13 +132,13 @@ impl BothWays {
 }
 
 impl adjutant::replay::Observer for BothWays {
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         if self.difference.is_none() && self.random.chance(self.probed_percent / 2) {
             self.difference = self.probe(game).err();
         }
     }
 
-    fn turn(&mut self, played: &Played, _game: &Game) {
+    fn turn(&mut self, played: &Played, _game: &Play) {
         self.latest[played.side] = Some(played.turn.to);
     }
 }
@@ -236,7 +236,7 @@ impl SideBySide {
         Ok(Self { state, random, probed_percent: case.probed_percent, latest: BySide::default(), difference: None })
     }
 
-    fn look(&mut self, game: &Game) -> Result<(), String> {
+    fn look(&mut self, game: &Play) -> Result<(), String> {
         same(
             "ending",
             ending(game),
@@ -263,13 +263,13 @@ impl SideBySide {
         Ok(())
     }
 
-    fn judge(&self, game: &mut Game, turn: &Turn) -> Result<(), String> {
+    fn judge(&self, game: &mut Play, turn: &Turn) -> Result<(), String> {
         let text = words::text(turn, &game.rules().edition.numbering);
         let engine = game.judge(turn).map(|_| ()).map_err(|violation| violation.name());
         same(&format!("ply {}, {text}", game.plies() + 1), engine, self.state.judge(&text))
     }
 
-    fn follow(&mut self, played: &Played, game: &Game) -> Result<(), String> {
+    fn follow(&mut self, played: &Played, game: &Play) -> Result<(), String> {
         let rules: &Ruleset = game.rules();
         let text = words::text(&played.turn, &rules.edition.numbering);
         let said = self.state.play(&text);
@@ -297,18 +297,18 @@ impl SideBySide {
 }
 
 impl adjutant::replay::Observer for SideBySide {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.difference = self.look(game).err();
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         if self.difference.is_none() {
             self.difference = self.follow(played, game).err();
         }
     }
 }
 
-fn ending(game: &Game) -> Option<(Option<&'static str>, &'static str)> {
+fn ending(game: &Play) -> Option<(Option<&'static str>, &'static str)> {
     game.ending().map(|ending| {
         let cause = match ending.cause {
             EndingCause::Flag => "flag",

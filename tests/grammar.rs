@@ -8,7 +8,8 @@ mod import;
 
 use adjutant::board::{Outcome, Square};
 use adjutant::notation::{
-    Action, Cell, FaultKind, GuessOutcome, NoteBody, Place, Record, SegmentKind, Turn, parse, segments, write_record,
+    Action, Cell, FaultKind, GuessOutcome, NoteAnchor, NoteBody, Record, SegmentKind, WrittenTurn, parse, segments,
+    write_record,
 };
 use std::collections::BTreeSet;
 
@@ -64,10 +65,10 @@ fn tree(record: &Record<'_>) -> String {
     parts.extend(record.turns.iter().map(turn));
     parts.extend(record.notes.iter().map(|note| {
         let place = match note.place {
-            Place::Tags => "tags".to_owned(),
-            Place::Setup => "setup".to_owned(),
-            Place::Turn(index) => index.to_string(),
-            Place::Result => "end".to_owned(),
+            NoteAnchor::Tags => "tags".to_owned(),
+            NoteAnchor::Setup => "setup".to_owned(),
+            NoteAnchor::Turn(index) => index.to_string(),
+            NoteAnchor::Result => "end".to_owned(),
         };
         match &note.body {
             NoteBody::Comment(text) => format!("{place}{{{text}}}"),
@@ -81,7 +82,7 @@ fn tree(record: &Record<'_>) -> String {
     parts.join("; ")
 }
 
-fn turn(turn: &Turn) -> String {
+fn turn(turn: &WrittenTurn) -> String {
     let name = |square: Square| square.to_string();
     let (from, to) = (name(turn.from), name(turn.to));
     let mut text = match turn.action {

@@ -8,8 +8,8 @@ use crate::effort::compared;
 
 use adjutant::formats::json;
 use adjutant::generate::Random;
-use adjutant::notation::{Note, NoteBody, Place as Behind, Record, parse, segments, write_record};
-use adjutant::replay::{Place, PlayedRecord, replay};
+use adjutant::notation::{Note, NoteAnchor, NoteBody, Record, parse, segments, write_record};
+use adjutant::replay::{Original, Place, replay};
 use adjutant::report::push_json;
 use adjutant::rules::Edition;
 use adjutant::sheets::{View, redact};
@@ -25,7 +25,7 @@ fn object(text: &[u8], judge_by: Option<&'static Edition>) -> String {
     let mut played = Vec::new();
     let replayed = replay(text, &record, judge_by, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let before = b"before\n".to_vec();
     let (mut pushed, mut serialized) = (before.clone(), before);
     json::push_game(&original, Vec::new(), &mut pushed).expect("plain data");
@@ -33,7 +33,7 @@ fn object(text: &[u8], judge_by: Option<&'static Edition>) -> String {
     let [pushed, serialized] = [pushed, serialized].map(|bytes| String::from_utf8(bytes).expect("JSON is UTF-8"));
     assert_eq!(pushed, serialized, "{}", text.escape_ascii());
     // As of another format: what was not played is written anew.
-    let foreign = PlayedRecord { srn: None, ..original };
+    let foreign = Original { srn: None, ..original };
     let (mut of_foreign, mut serialized) = (Vec::new(), Vec::new());
     json::push_game(&foreign, Vec::new(), &mut of_foreign).expect("plain data");
     push_json(&json::game(&foreign, Vec::new()), false, &mut serialized).expect("plain data");
@@ -131,7 +131,7 @@ fn sheet(text: &[u8], view: View) -> Vec<u8> {
     let mut played = Vec::new();
     let replayed = replay(text, &record, None, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     text_of(&redact(&original, view, true).expect("the record can be replayed"))
 }
 
@@ -157,15 +157,15 @@ fn annotated(text: &[u8], random: &mut Random) -> Vec<u8> {
     let mut notes = Vec::new();
     for index in 0..turns {
         if index % 3 != 1 {
-            notes.extend((0..=index % 4).map(|_| note(Behind::Turn(index))));
+            notes.extend((0..=index % 4).map(|_| note(NoteAnchor::Turn(index))));
         }
     }
     let mut all: Vec<Note<'_>> = Vec::new();
-    for place in [Behind::Tags, Behind::Setup] {
+    for place in [NoteAnchor::Tags, NoteAnchor::Setup] {
         all.push(Note { place, body: NoteBody::Comment(COMMENTS[0].into()) });
     }
     all.extend(notes.into_iter().map(|(place, body)| Note { place, body }));
-    all.push(Note { place: Behind::Result, body: NoteBody::Comment(COMMENTS[1].into()) });
+    all.push(Note { place: NoteAnchor::Result, body: NoteBody::Comment(COMMENTS[1].into()) });
     record.notes = all;
     text_of(&record)
 }

@@ -7,7 +7,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::notation::write_record;
 use adjutant::replay::Place;
 use adjutant::rules::{Options, Ruleset};
-use adjutant::{Edition, Event, Happening, Kind, ReplayedGame, Verdict, read, read_bytes};
+use adjutant::{Edition, Event, Game, Happening, Kind, Verdict, read, read_bytes};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -61,7 +61,7 @@ fn a_game_of_json_stands_where_its_record_stood_first() {
             .read()
             .expect("no glob")
             .map(|game| game.expect("it can be read"))
-            .map(|game| [own(game.source()), own(game.place())])
+            .map(|game| [own(game.origin()), own(game.place())])
             .collect()
     };
     let first = places(Inputs::of_paths([&path]));
@@ -105,7 +105,7 @@ fn games_come_in_order_on_any_number_of_threads() {
     }
     let one_by_one: Vec<(Option<u64>, u32)> = read_bytes("a", text.clone())
         .map(|game| game.expect("text").replay())
-        .map(|game| (game.game().number(), game.plies()))
+        .map(|game| (game.source().number(), game.plies()))
         .collect();
     assert_eq!(one_by_one.len(), 400);
     for threads in [1, 2, 5, usize::MAX] {
@@ -146,7 +146,7 @@ fn games_know_by_number_which_input_they_came_from() {
 }
 
 /// Who stands where: what the events alone say.
-fn follow(game: &ReplayedGame<'_>) -> BTreeMap<Square, (Side, Option<Kind>)> {
+fn follow(game: &Game<'_>) -> BTreeMap<Square, (Side, Option<Kind>)> {
     let mut board = BTreeMap::new();
     for side in Side::ALL {
         board.extend(game.replayed().setup.pieces[side].iter().map(|(square, kind)| (*square, (side, *kind))));
@@ -232,7 +232,7 @@ fn what_was_played_can_be_written_and_read_again() {
     write_record(&record, &mut text);
     let again = read_bytes("b", text).next().expect("a game").expect("text").replay();
     assert_eq!((again.verdict(), again.turns()), (Verdict::Legal, game.turns()));
-    let rules = |game: &adjutant::replay::Replayed| (game.terms.rules.edition.name, game.terms.rules.variant);
+    let rules = |game: &adjutant::replay::Replay| (game.terms.rules.edition.name, game.terms.rules.variant);
     assert_eq!(rules(again.replayed()), rules(replayed));
     assert_eq!(again.replayed().conclusion.score, score);
 }

@@ -2,7 +2,7 @@
 
 use adjutant::notation::{Action, Record, Score, SegmentKind, parse, segments, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{Edition, Game, Options, Played};
+use adjutant::rules::{Edition, Options, Play, Played};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
@@ -118,7 +118,7 @@ struct Rarities {
 }
 
 impl Observer for Rarities {
-    fn turn(&mut self, played: &Played, _: &Game) {
+    fn turn(&mut self, played: &Played, _: &Play) {
         let mut note = |happened: bool, what| {
             if happened {
                 self.seen.insert(what);

@@ -11,7 +11,7 @@ use adjutant::board::{Side, Variant};
 use adjutant::formats::srn;
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Cell, Record, parse, write_record};
-use adjutant::replay::{Place, PlayedRecord, Verdict, replay};
+use adjutant::replay::{Original, Place, Verdict, replay};
 use adjutant::rules::{Edition, Options, Ruleset};
 use adjutant::sheets::{View, redact};
 use program::adjutant;
@@ -48,7 +48,7 @@ fn sheet(text: &[u8], view: View) -> Option<Vec<u8>> {
         return None;
     }
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { text, place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let original = Original { text, place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     redact(&original, view, false).ok().map(|sheet| text_of(&sheet))
 }
 
@@ -58,7 +58,7 @@ fn complete(text: &[u8]) -> Option<Vec<u8>> {
     let mut played = Vec::new();
     let replayed = replay(text, &record, None, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { text, place, srn: None, record: &record, replayed: &replayed, played: &played };
+    let original = Original { text, place, srn: None, record: &record, replayed: &replayed, played: &played };
     (replayed.verdict == Verdict::Legal).then(|| text_of(&srn::export(&original)))
 }
 

@@ -23,7 +23,7 @@ pub struct Lists {
 /// If it cannot be read or has no setup.
 pub fn read(path: &str) -> Result<Lists, String> {
     let mut setups: Vec<(bool, Arrangement)> = Vec::new();
-    let work = |game: &adjutant::games::Game<'_>| {
+    let work = |game: &adjutant::games::Source<'_>| {
         let is_test = game.place().line.is_multiple_of(5);
         let replayed = game.clone().replay();
         let replayed = replayed.replayed();

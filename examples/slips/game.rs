@@ -3,7 +3,7 @@
 use adjutant::board::{Side, Variant};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Record, parse};
-use adjutant::replay::{Place, PlayedRecord, replay};
+use adjutant::replay::{Original, Place, replay};
 use adjutant::rules::{Edition, Played, Ruleset};
 use adjutant::sheets::{View, redact};
 
@@ -70,7 +70,7 @@ pub fn case(seed: u64, number: u64, form: Form) -> Option<Case> {
     let replayed = replay(&[], &record, None, &mut played);
     let side = Side::ALL[number as usize % 2];
     let place = Place { file: "", record: None, offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { text: &[], place, srn: None, record: &record, replayed: &replayed, played: &played };
+    let original = Original { text: &[], place, srn: None, record: &record, replayed: &replayed, played: &played };
     let text = crate::text(&redact(&original, View::Player(side), false).ok()?);
     Some(Case { record: parse(text.leak()), named: vec![side] })
 }

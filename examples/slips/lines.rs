@@ -2,14 +2,14 @@
 
 use super::{game::Case, text};
 use adjutant::generate::Random;
-use adjutant::notation::{Action, Score, Turn};
+use adjutant::notation::{Action, Score, WrittenTurn};
 
 /// A number of plies, some of them later, that can be missed: a wrong guess leaves nothing behind.
 fn gap(case: &Case, random: &mut Random, even: bool, plies: usize) -> Option<usize> {
     let length = case.record.turns.len().checked_sub(plies + 1)?;
     let index = random.index(length);
     let index = if even { index & !1 } else { index | 1 };
-    let is_plain = |turn: &Turn| turn.rescue.is_none() && matches!(turn.action, Action::Move | Action::Strike);
+    let is_plain = |turn: &WrittenTurn| turn.rescue.is_none() && matches!(turn.action, Action::Move | Action::Strike);
     case.record.turns.get(index..index + plies)?.iter().all(is_plain).then_some(index)
 }
 
@@ -45,7 +45,7 @@ pub fn missing_in_text(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
 pub fn doubled(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     let mut record = case.record.clone();
     let index = random.index(record.turns.len().checked_sub(1)?) & !1;
-    let line: Vec<Turn> = record.turns.get(index..index + 2)?.to_vec();
+    let line: Vec<WrittenTurn> = record.turns.get(index..index + 2)?.to_vec();
     for (at, turn) in (index + 2..).zip(line) {
         record.turns.insert(at, turn);
     }

@@ -3,7 +3,7 @@
 use super::game::Case;
 use super::whole::{look, mirrored};
 use adjutant::board::{BySide, Kind, Square};
-use adjutant::notation::{Action, Combat, Record, Turn, parse};
+use adjutant::notation::{Action, Combat, Record, WrittenTurn, parse};
 use adjutant::repair::{Limits, Repair, repair};
 use adjutant::replay::{Verdict, terms_and_setup};
 use std::time::{Duration, Instant};
@@ -121,7 +121,7 @@ fn is_in_reach(found: &Repair, written: &Record<'_>, case: &Case, rules: bool) -
 /// What a record says, whatever its designations are called.
 struct Game {
     pieces: BySide<Vec<(Square, Option<Kind>)>>,
-    turns: Vec<(Turn, [Option<Kind>; 4])>,
+    turns: Vec<(WrittenTurn, [Option<Kind>; 4])>,
     rules: String,
 }
 
@@ -152,9 +152,9 @@ fn are_same(one: &Record<'_>, other: &Record<'_>, rules: bool) -> bool {
 }
 
 /// Whether they are the same turn; of one that is put in, nobody knows how a combat was written.
-fn is_turn(one: &(Turn, [Option<Kind>; 4]), other: &(Turn, [Option<Kind>; 4])) -> bool {
+fn is_turn(one: &(WrittenTurn, [Option<Kind>; 4]), other: &(WrittenTurn, [Option<Kind>; 4])) -> bool {
     let (squares, others) = ((one.0.from, one.0.to), (other.0.from, other.0.to));
-    let is_kind = |turn: &Turn| match turn.action {
+    let is_kind = |turn: &WrittenTurn| match turn.action {
         Action::Move => 0,
         Action::Strike => 1,
         Action::CornerStrike { via } => 2 + via.index(),
@@ -175,7 +175,7 @@ fn are_alike(one: &Record<'_>, truth: &Record<'_>) -> bool {
         return true;
     }
     let (one, truth) = (game(one), game(truth));
-    let mut left: Vec<&(Turn, [Option<Kind>; 4])> = truth.turns.iter().collect();
+    let mut left: Vec<&(WrittenTurn, [Option<Kind>; 4])> = truth.turns.iter().collect();
     one.pieces == truth.pieces
         && one.turns.len() == truth.turns.len()
         && one.turns.iter().all(|turn| {

@@ -5,7 +5,7 @@ use super::text;
 use adjutant::board::Side;
 use adjutant::generate::Random;
 use adjutant::notation::{Record, parse};
-use adjutant::replay::{Judging, Place, PlayedRecord, replay};
+use adjutant::replay::{Judging, Original, Place, replay};
 use adjutant::sheets::{Sheet, View, explanations, merge, redact};
 use std::time::{Duration, Instant};
 
@@ -81,7 +81,7 @@ fn sheet(record: &Record<'_>, side: Side) -> Vec<u8> {
     let mut played = Vec::new();
     let replayed = replay(&[], record, None, &mut played);
     let place = Place { file: "", record: None, offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { text: &[], place, srn: None, record, replayed: &replayed, played: &played };
+    let original = Original { text: &[], place, srn: None, record, replayed: &replayed, played: &played };
     redact(&original, View::Player(side), false).map(|sheet| text(&sheet)).unwrap_or_default()
 }
 

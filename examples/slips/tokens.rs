@@ -2,10 +2,14 @@
 
 use super::{game::Case, text};
 use adjutant::generate::Random;
-use adjutant::notation::{Action, Turn, parse};
+use adjutant::notation::{Action, WrittenTurn, parse};
 
 /// The record with one of its turns written otherwise, so that something of it cannot be read.
-pub fn slip(case: &Case, random: &mut Random, change: fn(&Turn, &mut Random) -> Option<String>) -> Option<Vec<u8>> {
+pub fn slip(
+    case: &Case,
+    random: &mut Random,
+    change: fn(&WrittenTurn, &mut Random) -> Option<String>,
+) -> Option<Vec<u8>> {
     let written = text(&case.record);
     let turns = parse(&written).turns;
     for _ in 0..200 {
@@ -23,7 +27,7 @@ pub fn slip(case: &Case, random: &mut Random, change: fn(&Turn, &mut Random) -> 
 }
 
 /// A turn in a spelling of the hand.
-pub fn spelled(turn: &Turn, random: &mut Random) -> Option<String> {
+pub fn spelled(turn: &WrittenTurn, random: &mut Random) -> Option<String> {
     let (from, to) = (turn.from.to_string(), turn.to.to_string());
     let exact = turn.to_string();
     let behind = exact.find('(').map_or("", |at| &exact[at..]);
@@ -45,7 +49,7 @@ pub fn spelled(turn: &Turn, random: &mut Random) -> Option<String> {
 }
 
 /// A turn of which one sign is left out, or another one.
-pub fn garbled(turn: &Turn, random: &mut Random) -> Option<String> {
+pub fn garbled(turn: &WrittenTurn, random: &mut Random) -> Option<String> {
     const SIGNS: &[u8] = b"abcdefghijklmnopqrstuvwxyz0123456789-x#/%~!";
     let mut written = turn.to_string().into_bytes();
     let at = random.index(written.len());
@@ -90,7 +94,7 @@ pub fn two_garbled(case: &Case, random: &mut Random) -> Option<Vec<u8>> {
     let record = parse(&first);
     let turns = record.turns.len();
     let turn = *parse(&text(&case.record)).turns.get(..turns)?.get(random.index(turns))?;
-    let place = record.turns.iter().find(|other| **other == Turn { span: other.span, ..turn })?.span;
+    let place = record.turns.iter().find(|other| **other == WrittenTurn { span: other.span, ..turn })?.span;
     let mut damaged = first.clone();
     damaged.splice(place.start as usize..place.end as usize, garbled(&turn, random)?.into_bytes());
     (parse(&damaged).faults.len() > record.faults.len()).then_some(damaged)

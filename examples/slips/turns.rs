@@ -3,10 +3,14 @@
 use super::{game::Case, text};
 use adjutant::board::{Designation, Outcome, Square};
 use adjutant::generate::Random;
-use adjutant::notation::{Action, Combat, Turn};
+use adjutant::notation::{Action, Combat, WrittenTurn};
 
 /// The record with a slip in one of its turns.
-pub fn slip(case: &Case, random: &mut Random, change: fn(&mut Turn, &mut Random) -> Option<()>) -> Option<Vec<u8>> {
+pub fn slip(
+    case: &Case,
+    random: &mut Random,
+    change: fn(&mut WrittenTurn, &mut Random) -> Option<()>,
+) -> Option<Vec<u8>> {
     let mut record = case.record.clone();
     for _ in 0..200 {
         let index = random.index(record.turns.len());
@@ -19,11 +23,11 @@ pub fn slip(case: &Case, random: &mut Random, change: fn(&mut Turn, &mut Random)
     None
 }
 
-fn is_plain(turn: &Turn) -> bool {
+fn is_plain(turn: &WrittenTurn) -> bool {
     matches!(turn.action, Action::Move | Action::Strike)
 }
 
-pub fn column(turn: &mut Turn, random: &mut Random) -> Option<()> {
+pub fn column(turn: &mut WrittenTurn, random: &mut Random) -> Option<()> {
     let other = |square: Square, random: &mut Random| Square::new(random.below(10) as u8, square.row());
     if !is_plain(turn) {
         return None;
@@ -33,7 +37,7 @@ pub fn column(turn: &mut Turn, random: &mut Random) -> Option<()> {
     turn.from.line_to(turn.to).map(|_| ())
 }
 
-pub fn row(turn: &mut Turn, random: &mut Random) -> Option<()> {
+pub fn row(turn: &mut WrittenTurn, random: &mut Random) -> Option<()> {
     let other = |square: Square, random: &mut Random| Square::new(square.column(), 1 + random.below(8) as u8);
     if !is_plain(turn) {
         return None;
@@ -43,7 +47,7 @@ pub fn row(turn: &mut Turn, random: &mut Random) -> Option<()> {
     turn.from.line_to(turn.to).map(|_| ())
 }
 
-pub fn sign(turn: &mut Turn, _: &mut Random) -> Option<()> {
+pub fn sign(turn: &mut WrittenTurn, _: &mut Random) -> Option<()> {
     match turn.action {
         Action::Move => turn.action = Action::Strike,
         Action::Strike => (turn.action, turn.combat) = (Action::Move, None),
@@ -52,17 +56,17 @@ pub fn sign(turn: &mut Turn, _: &mut Random) -> Option<()> {
     Some(())
 }
 
-pub fn reversed(turn: &mut Turn, _: &mut Random) -> Option<()> {
+pub fn reversed(turn: &mut WrittenTurn, _: &mut Random) -> Option<()> {
     (turn.from, turn.to) = (turn.to, turn.from);
     is_plain(turn).then_some(())
 }
 
-pub fn outcome(turn: &mut Turn, random: &mut Random) -> Option<()> {
+pub fn outcome(turn: &mut WrittenTurn, random: &mut Random) -> Option<()> {
     turn.combat.as_mut()?.outcome = Outcome::ALL[random.index(3)];
     Some(())
 }
 
-pub fn piece(turn: &mut Turn, random: &mut Random) -> Option<()> {
+pub fn piece(turn: &mut WrittenTurn, random: &mut Random) -> Option<()> {
     let combat: &mut Combat = turn.combat.as_mut()?;
     let named = if random.chance(50) { &mut combat.striker } else { &mut combat.defender };
     if named.is_unknown() {

@@ -2,7 +2,7 @@
 
 use super::{game::Case, text};
 use adjutant::board::{Board, Square};
-use adjutant::notation::{Action, Cell, Record, Turn};
+use adjutant::notation::{Action, Cell, Record, WrittenTurn};
 use adjutant::replay::terms_and_setup;
 
 /// Where a square lies as somebody sees it.
@@ -54,7 +54,7 @@ pub fn look(record: &mut Record<'_>, board: Board, setup: Sight, turns: Sight) {
         if let Some(rescue) = &mut turn.rescue {
             rescue.square = at(rescue.square);
         }
-        *turn = Turn { from: at(turn.from), to: at(turn.to), action, ..*turn };
+        *turn = WrittenTurn { from: at(turn.from), to: at(turn.to), action, ..*turn };
     }
 }
 

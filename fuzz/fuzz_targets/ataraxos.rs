@@ -5,7 +5,7 @@
 
 use adjutant::formats::{Reader, ataraxos, written};
 use adjutant::games::Inputs;
-use adjutant::replay::{Place, PlayedRecord, replay};
+use adjutant::replay::{Place, Original, replay};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
@@ -28,7 +28,7 @@ fuzz_target!(|bytes: &[u8]| {
             }
             let place = Place { file: "", record: None, offset: 0, line: 1, column: 1, is_binary: false };
             let (record, text) = (&reading.record, game.own());
-            let original = PlayedRecord { place, text, srn: None, record, replayed: &replayed, played: &played };
+            let original = Original { place, text, srn: None, record, replayed: &replayed, played: &played };
             let Ok((again, losses)) = written(&original, format, "") else { continue };
             assert!(losses.is_empty(), "{losses:?}");
             assert_eq!(read(&again, "").record.turns.len(), reading.record.turns.len());

@@ -30,7 +30,7 @@ fuzz_target!(|bytes: &[u8]| {
         let place = game.place();
         assert!(place.offset >= end && place.line > 0, "games follow each other");
         end = place.offset;
-        places::check(game.findings(), game.game().own());
+        places::check(game.findings(), game.source().own());
         for finding in game.findings() {
             assert!(game.locate(finding.span).line >= place.line);
         }

@@ -3,7 +3,7 @@
 #![no_main]
 
 use adjutant::formats::notes;
-use adjutant::notation::{Record, Span, Turn, parse, write_record};
+use adjutant::notation::{Record, Span, WrittenTurn, parse, write_record};
 use adjutant::replay::replay;
 use libfuzzer_sys::fuzz_target;
 
@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
     write_record(&reading.record, &mut srn);
     let again = parse(&srn);
     let bare = |record: &Record<'_>| {
-        record.turns.iter().map(|turn| Turn { span: Span::default(), ..*turn }).collect::<Vec<_>>()
+        record.turns.iter().map(|turn| WrittenTurn { span: Span::default(), ..*turn }).collect::<Vec<_>>()
     };
     assert_eq!(bare(&reading.record), bare(&again));
     assert_eq!(reading.record.result, again.result);

@@ -8,7 +8,7 @@ use adjutant::knowledge::{Asked, Budget, Knowledge, PiecesAt};
 use adjutant::notation::parse;
 use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Game, Played};
+use adjutant::rules::{Play, Played};
 use libfuzzer_sys::fuzz_target;
 
 /// A game in which pieces show themselves, and one is brought back unnamed.
@@ -26,7 +26,7 @@ struct Asking<'q> {
 }
 
 impl Asking<'_> {
-    fn look(&self, game: &Game) {
+    fn look(&self, game: &Play) {
         if game.plies() % 40 != 0 {
             return;
         }
@@ -48,12 +48,12 @@ impl Asking<'_> {
 }
 
 impl Observer for Asking<'_> {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.knowledge.begin(game);
         self.look(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         self.look(game);
     }

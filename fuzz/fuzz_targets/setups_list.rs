@@ -4,7 +4,7 @@
 #![no_main]
 
 use adjutant::formats::setup_list::{read, write};
-use adjutant::replay::{PlayedRecord, replay};
+use adjutant::replay::{Original, replay};
 use adjutant_fuzz::{PLACE, places};
 use libfuzzer_sys::fuzz_target;
 
@@ -15,7 +15,7 @@ fuzz_target!(|bytes: &[u8]| {
     if reading.is_damaged() {
         return;
     }
-    let original = PlayedRecord {
+    let original = Original {
         text: bytes,
         place: PLACE,
         srn: None,

@@ -5,7 +5,7 @@
 
 use adjutant::formats::ucc;
 use adjutant::notation::Record;
-use adjutant::replay::{Place, PlayedRecord, Verdict, replay};
+use adjutant::replay::{Place, Original, Verdict, replay};
 use libfuzzer_sys::fuzz_target;
 
 fn squares(record: &Record<'_>) -> Vec<(u8, u8)> {
@@ -19,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     assert!(replayed.findings.iter().all(|finding| finding.span.end as usize <= bytes.len()));
     let place = Place { file: "f", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original =
-        PlayedRecord { text: bytes, srn: None, place, record: &reading.record, replayed: &replayed, played: &played };
+        Original { text: bytes, srn: None, place, record: &reading.record, replayed: &replayed, played: &played };
     let mut log = Vec::new();
     if ucc::write(&original, &mut log).is_ok() && replayed.verdict == Verdict::Legal {
         let again = ucc::read(&log, "f");

@@ -5,8 +5,8 @@
 
 use adjutant::formats::json::{Objects, push_game, write_srn};
 use adjutant::formats::{FORMATS, Format, Loss, Reader, Writer, srn, written};
-use adjutant::notation::{Turn, parse};
-use adjutant::replay::{Finding, PlayedRecord, Replayed, Verdict, replay};
+use adjutant::notation::{WrittenTurn, parse};
+use adjutant::replay::{Finding, Original, Replay, Verdict, replay};
 use adjutant::rules::Played;
 use adjutant_fuzz::changes::Change;
 use adjutant_fuzz::game_plan::GamePlan;
@@ -40,7 +40,7 @@ fuzz_target!(|input: Written| {
 });
 
 /// The export form is of the same verdict, and its own export form.
-fn as_srn(original: &PlayedRecord<'_>, export: &[u8]) {
+fn as_srn(original: &Original<'_>, export: &[u8]) {
     let record = parse(export);
     let mut played: Vec<Played> = Vec::new();
     let replayed = replay(export, &record, None, &mut played);
@@ -62,7 +62,7 @@ fn as_srn(original: &PlayedRecord<'_>, export: &[u8]) {
 
 /// The ply of the finding in front, and the names of all that deserve the same verdict at that ply. Without one they stand in
 /// the order of the text, and rows are written in another order than they may be read in.
-fn earned(of: &Replayed) -> Option<(Option<u32>, Vec<&'static str>)> {
+fn earned(of: &Replay) -> Option<(Option<u32>, Vec<&'static str>)> {
     let first = of.findings.first()?;
     let is_alike = |finding: &&Finding| finding.ply == first.ply && finding.detail.verdict() == first.detail.verdict();
     let mut names: Vec<&str> = of.findings.iter().filter(is_alike).map(Finding::name).collect();
@@ -71,7 +71,7 @@ fn earned(of: &Replayed) -> Option<(Option<u32>, Vec<&'static str>)> {
 }
 
 /// What is read of the object is the export form, byte for byte.
-fn as_json(original: &PlayedRecord<'_>, export: &[u8]) {
+fn as_json(original: &Original<'_>, export: &[u8]) {
     let mut object = Vec::new();
     push_game(original, Vec::new(), &mut object).expect("plain data");
     let mut objects = Objects::new(&object);
@@ -82,7 +82,7 @@ fn as_json(original: &PlayedRecord<'_>, export: &[u8]) {
     assert_eq!(back.escape_ascii().to_string(), export.escape_ascii().to_string());
 }
 
-fn as_text(original: &PlayedRecord<'_>, format: &Format) {
+fn as_text(original: &Original<'_>, format: &Format) {
     let (Some(write), name) = (writer(format), format!("a{}", format.endings[0])) else { return };
     let mut text = Vec::new();
     if write(original, &mut text).is_err() {
@@ -110,7 +110,7 @@ fn as_text(original: &PlayedRecord<'_>, format: &Format) {
             assert_eq!(squares(&reading.record.turns), squares(&original.record.turns), "{}", part.escape_ascii());
             assert_eq!(replayed.conclusion.score, original.replayed.conclusion.score, "{}", part.escape_ascii());
         }
-        let back = PlayedRecord {
+        let back = Original {
             place: PLACE,
             text: part,
             srn: None,
@@ -135,6 +135,6 @@ fn parts<'t>(format: &Format, text: &'t [u8]) -> Vec<&'t [u8]> {
     if format.name == "setups" { text.split_inclusive(|byte| *byte == b'\n').collect() } else { vec![text] }
 }
 
-fn squares(turns: &[Turn]) -> Vec<(adjutant::Square, adjutant::Square)> {
+fn squares(turns: &[WrittenTurn]) -> Vec<(adjutant::Square, adjutant::Square)> {
     turns.iter().map(|turn| (turn.from, turn.to)).collect()
 }

@@ -8,7 +8,7 @@ use crate::reference::{Judgement, RawRecord, Scope, State, read_records, rules_o
 use crate::words;
 use adjutant::board::{Designation, Kind};
 use adjutant::notation::{self, Record, SegmentKind, parse, segments};
-use adjutant::replay::{Detail, Replayed, Severity, Verdict, replay};
+use adjutant::replay::{Detail, Replay, Severity, Verdict, replay};
 use adjutant::rules::Played;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -50,7 +50,7 @@ pub fn check(text: &[u8], every_turn: bool) -> bool {
 }
 
 /// Whether the turn brings back or guesses a piece without saying which.
-fn names_unknown(turn: &notation::Turn) -> bool {
+fn names_unknown(turn: &notation::WrittenTurn) -> bool {
     let guessed = match turn.action {
         notation::Action::Guess { named, .. } => Some(named),
         _ => None,
@@ -63,7 +63,7 @@ fn same_reading(record: &Record<'_>, raw: &RawRecord, text: &str) {
     assert_eq!(record.turns.len(), raw.turns.len(), "turns\n{text}");
     for (turn, raw) in record.turns.iter().zip(&raw.turns) {
         let mut written = Vec::new();
-        let bare = notation::Turn { combat: None, action: without_outcome(turn.action), ..*turn };
+        let bare = notation::WrittenTurn { combat: None, action: without_outcome(turn.action), ..*turn };
         notation::write_turn(&mut written, &bare);
         let (written, theirs) = (String::from_utf8_lossy(&written).to_ascii_lowercase(), &raw.text);
         // Squares far off the board are not told apart by the engine.
@@ -86,7 +86,7 @@ fn without_outcome(action: notation::Action) -> notation::Action {
 }
 
 fn difference(
-    replayed: &Replayed,
+    replayed: &Replay,
     played: &[Played],
     board: BTreeMap<String, (&'static str, &'static str)>,
     said: &Judgement,
@@ -155,7 +155,7 @@ fn differ<T: PartialEq + std::fmt::Debug>(found: &mut Vec<String>, what: &str, e
 }
 
 /// In what the legal turns of the last position differ.
-fn legal_turns(raw: &RawRecord, replayed: &Replayed) -> Option<String> {
+fn legal_turns(raw: &RawRecord, replayed: &Replay) -> Option<String> {
     let rules = rules_of(raw)?;
     let mut state = State::new(&rules, &setup_of(raw, &rules)?).ok()?;
     for turn in &raw.turns {

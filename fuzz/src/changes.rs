@@ -1,7 +1,7 @@
 //! Small changes to a record: what a hand that writes it down, or a program that passes it on, gets wrong.
 
 use adjutant::board::{Designation, Outcome, Square};
-use adjutant::notation::{Action, Cell, Combat, GuessOutcome, Note, NoteBody, Place, Record, Rescue, Score, Tag, Turn};
+use adjutant::notation::{Action, Cell, Combat, GuessOutcome, Note, NoteBody, NoteAnchor, Record, Rescue, Score, Tag, WrittenTurn};
 use adjutant::rules::Edition;
 use arbitrary::Arbitrary;
 
@@ -133,7 +133,7 @@ fn index(number: u8, length: usize) -> Option<usize> {
 }
 
 impl TurnPlan {
-    fn turn(&self) -> Turn {
+    fn turn(&self) -> WrittenTurn {
         let (from, to) = (square(self.from), square(self.to));
         let combat = (self.kind & 32 == 32).then(|| Combat {
             striker: designation(self.kind),
@@ -152,7 +152,7 @@ impl TurnPlan {
             }
         };
         let combat = combat.filter(|_| matches!(action, Action::Strike | Action::CornerStrike { .. }));
-        Turn { span: Default::default(), from, to, action, combat, rescue: None }
+        WrittenTurn { span: Default::default(), from, to, action, combat, rescue: None }
     }
 }
 
@@ -169,7 +169,7 @@ impl Change {
             Self::DropTurn(turn) => {
                 if let Some(at) = index(*turn, turns) {
                     record.turns.remove(at);
-                    record.notes.retain(|note| note.place <= Place::Setup || note.place == Place::Result);
+                    record.notes.retain(|note| note.place <= NoteAnchor::Setup || note.place == NoteAnchor::Result);
                 }
             }
             Self::RepeatTurn(turn) => {
@@ -180,7 +180,7 @@ impl Change {
             Self::PutIn(at, plan) => record.turns.insert(index(*at, turns + 1).unwrap_or(0), plan.turn()),
             Self::CutAt(at) => {
                 record.turns.truncate(index(*at, turns + 1).unwrap_or(0));
-                record.notes.retain(|note| note.place <= Place::Setup || note.place == Place::Result);
+                record.notes.retain(|note| note.place <= NoteAnchor::Setup || note.place == NoteAnchor::Result);
             }
             Self::Cell { row, column, sign } => {
                 if let Some(at) = index(*row, record.rows.len()) {
@@ -246,7 +246,7 @@ impl Change {
         }
     }
 
-    fn make_in_turn(&self, turn: &mut Turn) {
+    fn make_in_turn(&self, turn: &mut WrittenTurn) {
         match self {
             Self::Instead(_, plan) => *turn = plan.turn(),
             Self::Misread { which, across, along, .. } => misread(turn, *which, (*across, *along)),
@@ -281,7 +281,7 @@ impl Change {
 }
 
 /// One of a turn's squares is read as another one near it.
-fn misread(turn: &mut Turn, which: u8, (across, along): (i8, i8)) {
+fn misread(turn: &mut WrittenTurn, which: u8, (across, along): (i8, i8)) {
     let off = |number: u8, by: i8| (i16::from(number) + i16::from(by) % 4).clamp(0, 10) as u8;
     let moved = |square: Square| Square::new(off(square.column(), across), off(square.row(), along));
     let is_in_place = matches!(turn.action, Action::Guess { stepped: false, .. });
@@ -305,10 +305,10 @@ fn set_tag(record: &mut Record<'static>, name: &'static str, value: String) {
 /// Puts a note in where there is none behind it.
 fn note(record: &mut Record<'static>, behind: u8, body: NoteBody<'static>) {
     let place = match index(behind, record.turns.len() + 3) {
-        None | Some(0) => Place::Tags,
-        Some(1) => Place::Setup,
-        Some(2) => Place::Result,
-        Some(more) => Place::Turn(more as u32 - 3),
+        None | Some(0) => NoteAnchor::Tags,
+        Some(1) => NoteAnchor::Setup,
+        Some(2) => NoteAnchor::Result,
+        Some(more) => NoteAnchor::Turn(more as u32 - 3),
     };
     let at = record.notes.partition_point(|note| note.place <= place);
     record.notes.insert(at, Note { place, body });

@@ -21,7 +21,7 @@ pub mod there_and_back;
 pub mod words;
 
 use adjutant::notation::{Record, write_record};
-use adjutant::replay::{Place, PlayedRecord, Replayed};
+use adjutant::replay::{Place, Original, Replay};
 use adjutant::rules::Played;
 
 /// The record in its export form, as far as that can be had without playing it.
@@ -38,8 +38,8 @@ pub const PLACE: Place<'static> = Place { file: "f", record: Some(1), offset: 0,
 pub fn original<'r>(
     text: &'r [u8],
     record: &'r Record<'r>,
-    replayed: &'r Replayed,
+    replayed: &'r Replay,
     played: &'r [Played],
-) -> PlayedRecord<'r> {
-    PlayedRecord { place: PLACE, text, srn: Some(text), record, replayed, played }
+) -> Original<'r> {
+    Original { place: PLACE, text, srn: Some(text), record, replayed, played }
 }

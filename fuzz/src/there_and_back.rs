@@ -3,8 +3,8 @@
 
 use crate::{PLACE, places};
 use adjutant::formats::{Format, Reader, Writer};
-use adjutant::notation::Turn;
-use adjutant::replay::{PlayedRecord, replay};
+use adjutant::notation::WrittenTurn;
+use adjutant::replay::{Original, replay};
 
 /// Reads the bytes as a file of that name, and writes and reads the record again if all of it could be read.
 pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
@@ -13,7 +13,7 @@ pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
     let mut played = Vec::new();
     let replayed = replay(bytes, &reading, None, &mut played);
     places::check(&replayed.findings, bytes);
-    let original = PlayedRecord {
+    let original = Original {
         text: bytes,
         place: PLACE,
         srn: None,
@@ -24,7 +24,7 @@ pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
     let mut written = Vec::new();
     if write(&original, &mut written).is_ok() && !reading.is_damaged() {
         let back = read(&written, file);
-        let squares = |turns: &[Turn]| turns.iter().map(|turn| (turn.from, turn.to, turn.action)).collect::<Vec<_>>();
+        let squares = |turns: &[WrittenTurn]| turns.iter().map(|turn| (turn.from, turn.to, turn.action)).collect::<Vec<_>>();
         assert_eq!(squares(&back.record.turns), squares(&reading.record.turns));
         assert_eq!(back.record.result, reading.record.result);
     }

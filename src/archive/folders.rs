@@ -2,7 +2,7 @@
 
 use super::compression::unpacked;
 use super::input_error::InputError;
-use super::inputs::{Inputs, Source, Take};
+use super::inputs::{Input, Inputs, Take};
 use super::order::Flow;
 use super::temporary::TEMPORARY_NAME;
 use crate::formats::cut::{ARCHIVE, COMPRESSED};
@@ -82,7 +82,7 @@ impl Inputs {
             match self.is_wanted(&entry) {
                 Ok(true) => {
                     is_empty = false;
-                    take(Ok(Source::File(entry.into_path())))?;
+                    take(Ok(Input::File(entry.into_path())))?;
                 }
                 Ok(false) => {
                     let is_other = self.only.as_ref().is_some_and(|(_, all)| has_ending(&entry, all));

@@ -17,7 +17,7 @@ const LONGEST_NAME: usize = 1 << 16;
 
 /// Where records are to be read from.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum Input {
     /// A file.
     File(PathBuf),
     /// Standard input.
@@ -26,7 +26,7 @@ pub enum Source {
     Bytes(Box<str>, Arc<[u8]>),
 }
 
-impl Source {
+impl Input {
     /// The name by which findings call it.
     pub fn name(&self) -> String {
         match self {
@@ -56,7 +56,7 @@ pub struct Inputs {
 }
 
 /// What is made of each source, or of what stands in its place.
-pub(super) type Take<'t> = dyn FnMut(Result<Source, InputError>) -> Flow + 't;
+pub(super) type Take<'t> = dyn FnMut(Result<Input, InputError>) -> Flow + 't;
 
 impl Inputs {
     /// Inputs of those paths (`-` stands for standard input), and then of the paths that stand in the file `list`,
@@ -117,7 +117,7 @@ impl Inputs {
     /// Hands on every source, in the order given; the files of folders are sorted by name.
     pub fn each(&self, take: &mut Take<'_>) -> Flow {
         if let Some((name, bytes)) = &self.bytes {
-            take(Ok(Source::Bytes(name.clone(), Arc::clone(bytes))))?;
+            take(Ok(Input::Bytes(name.clone(), Arc::clone(bytes))))?;
         }
         for path in &self.paths {
             match expansion::Pattern::of(path) {
@@ -139,12 +139,12 @@ impl Inputs {
         }
         let mut sum = 0;
         let summed = self.each(&mut |source| match source {
-            Ok(Source::File(path)) => {
+            Ok(Input::File(path)) => {
                 sum += path.metadata().map_or(0, |data| data.len());
                 ControlFlow::Continue(())
             }
-            Ok(Source::Stdin) => ControlFlow::Break(()),
-            Ok(Source::Bytes(_, bytes)) => {
+            Ok(Input::Stdin) => ControlFlow::Break(()),
+            Ok(Input::Bytes(_, bytes)) => {
                 sum += bytes.len() as u64;
                 ControlFlow::Continue(())
             }
@@ -155,11 +155,11 @@ impl Inputs {
 
     fn path(&self, path: &Path, take: &mut Take<'_>) -> Flow {
         if path.as_os_str() == "-" {
-            take(Ok(Source::Stdin))
+            take(Ok(Input::Stdin))
         } else if path.is_dir() {
             self.search(path, take)
         } else {
-            take(Ok(Source::File(path.to_owned())))
+            take(Ok(Input::File(path.to_owned())))
         }
     }
 
@@ -201,7 +201,7 @@ impl Inputs {
                 Ok(Some(name)) if name.is_empty() => {}
                 Ok(Some(name)) if is_stdin && name == b"-" => {
                     let cause = io::Error::other("the list of files comes from there");
-                    take(Err(InputError::Unreadable { name: Source::Stdin.name(), cause }))?;
+                    take(Err(InputError::Unreadable { name: Input::Stdin.name(), cause }))?;
                 }
                 Ok(Some(name)) => take(Ok(&path_of(name)))?,
                 Ok(None) => return ControlFlow::Continue(()),

@@ -46,7 +46,7 @@ pub use file_state::{FileState, is_same_file, is_same_place, is_standard_input};
 pub use folders::{Skipped, Telling};
 pub use foreign::Foreign;
 pub use input_error::{InputError, miscount};
-pub use inputs::{Inputs, Source};
+pub use inputs::{Input, Inputs};
 pub use line_ends::LineEnd;
 pub use order::{Flow, Room, in_order, threads};
 pub use pack::{PackedWriter, Packing};

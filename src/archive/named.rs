@@ -3,7 +3,7 @@
 use super::expansion::Pattern;
 use super::file_state::{is_same_file, is_standard_input};
 use super::input_error::InputError;
-use super::inputs::{Inputs, Source};
+use super::inputs::{Input, Inputs};
 use super::order::Flow;
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Seek};
@@ -110,8 +110,8 @@ impl Inputs {
     /// standard input, or as the list of them.
     pub fn hold(&self, path: &Path) -> bool {
         let searched = self.each(&mut |source| match source {
-            Ok(Source::File(input)) if is_same_file(&input, path) => ControlFlow::Break(()),
-            Ok(Source::Stdin) if is_standard_input(path) => ControlFlow::Break(()),
+            Ok(Input::File(input)) if is_same_file(&input, path) => ControlFlow::Break(()),
+            Ok(Input::Stdin) if is_standard_input(path) => ControlFlow::Break(()),
             _ => ControlFlow::Continue(()),
         });
         searched.is_break() || self.list.as_ref().is_some_and(|list| is_same_file(list, path))

@@ -8,7 +8,7 @@ use super::cut::Cutter;
 use super::file_state::FileState;
 use super::foreign::{Foreign, LOOK};
 use super::input_error::InputError;
-use super::inputs::{Inputs, Source};
+use super::inputs::{Input, Inputs};
 use super::order::Flow;
 use super::unpack::each_on_threads;
 use super::utf16::{Order, Utf8};
@@ -109,19 +109,19 @@ impl Run<'_> {
         self.cutter(name.clone(), None).fail(InputError::Foreign { name, what })
     }
 
-    fn source(&mut self, source: Source) -> Flow {
+    fn source(&mut self, source: Input) -> Flow {
         let name = source.name();
         let meter = self.meter;
         match source {
-            Source::Stdin => {
+            Input::Stdin => {
                 let mut stdin = Metered { inner: io::stdin(), meter };
                 self.stream(name, None, &mut stdin, 0)
             }
-            Source::Bytes(_, bytes) => {
+            Input::Bytes(_, bytes) => {
                 let mut bytes = Metered { inner: &*bytes, meter };
                 self.stream(name, None, &mut bytes, 0)
             }
-            Source::File(path) => match File::open(&path) {
+            Input::File(path) => match File::open(&path) {
                 Ok(file) => {
                     self.state = FileState::of(&file).ok();
                     self.file(name, path, file)

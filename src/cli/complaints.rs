@@ -3,7 +3,7 @@
 use super::Common;
 use super::terminal::note;
 use crate::archive::{Block, Foreign, InputError, miscount};
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::{Record, Span};
 use crate::replay::{Detail, Finding, Interpretation, Locator, Place, Severity};
 use crate::report::{concise, interpretation_lines, visible};
@@ -19,7 +19,7 @@ pub(super) fn push(place: Place<'_>, text: &[u8], findings: &[Finding], common: 
 }
 
 /// The lines on what an item's reader took for something else than is written, as far as the arguments ask for them.
-pub(super) fn of_interpretations(item: &Game<'_>, all: &[Interpretation], common: &Common) -> String {
+pub(super) fn of_interpretations(item: &Source<'_>, all: &[Interpretation], common: &Common) -> String {
     let wanted = all.iter().filter(|one| common.wants_named(one.finding()));
     let most = common.max_findings.unwrap_or(usize::MAX);
     interpretation_lines(wanted, most, &mut Locator::new(item.place(), item.own()))
@@ -98,7 +98,7 @@ pub(super) struct Dropped {
 
 impl Dropped {
     /// Counts an item that is no record, if there is anything in it: comments too.
-    pub(super) fn outside(&mut self, item: &Game<'_>) {
+    pub(super) fn outside(&mut self, item: &Source<'_>) {
         let mut text = item.own();
         while let Some(rest) = text.trim_ascii_start().strip_prefix("\u{FEFF}".as_bytes()) {
             text = rest;
@@ -110,7 +110,7 @@ impl Dropped {
     }
 
     /// Counts what stands behind an item's record and belongs to none.
-    pub(super) fn behind(&mut self, item: &Game<'_>, record: &Record<'_>) {
+    pub(super) fn behind(&mut self, item: &Source<'_>, record: &Record<'_>) {
         self.strays(item.place(), item.own(), &item.strays(record));
     }
 

@@ -4,14 +4,14 @@ use super::{Common, Error, Output, Run, Status, fold_each};
 use crate::analysis::Merge;
 use crate::board::{Board, Side};
 use crate::formats::setup_list;
-use crate::games::Game;
+use crate::games::Source;
 use crate::generate::DrawnSetups;
 use crate::replay::terms_and_setup;
 use crate::rules::{self, Ruleset, Setup};
 use std::path::Path;
 
 /// What was found of setups, by where their records stand: threads may come to them in any order.
-struct Found {
+struct FoundSetups {
     board: Board,
     /// The number of the input and of the record, and its setups.
     parts: Vec<((u64, u64), DrawnSetups)>,
@@ -22,7 +22,7 @@ struct Found {
     unreadable: u64,
 }
 
-impl Merge for Found {
+impl Merge for FoundSetups {
     fn merge(&mut self, other: Self) {
         self.parts.extend(other.parts);
         self.others += other.others;
@@ -31,13 +31,13 @@ impl Merge for Found {
     }
 }
 
-impl Found {
+impl FoundSetups {
     fn new(board: Board) -> Self {
         Self { board, parts: Vec::new(), others: 0, unknown: 0, unreadable: 0 }
     }
 
     /// Adds the setups of a record that fit the rules.
-    fn add(&mut self, item: &Game<'_>, rules: &Ruleset) -> bool {
+    fn add(&mut self, item: &Source<'_>, rules: &Ruleset) -> bool {
         let reading = item.read();
         let (terms, setup, findings) = terms_and_setup(&reading.record, None);
         if reading.is_damaged() || !reading.record.faults.is_empty() || !findings.is_empty() && !terms.is_understood {
@@ -73,7 +73,7 @@ fn is_allowed(setup: &Setup, side: Side, rules: &Ruleset) -> bool {
     let mut both = Setup::default();
     both.pieces[side].clone_from(&setup.pieces[side]);
     both.pieces[side.other()] = other.collect();
-    rules::Game::new(rules.clone(), &both).is_ok()
+    rules::Play::new(rules.clone(), &both).is_ok()
 }
 
 /// The setups in that file which fit the rules; what cannot be used is said.
@@ -92,7 +92,7 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
     };
     let run = Run::over(&[file.to_owned()], &alone)?;
     let board = rules.edition.board;
-    let add = |item: &Game<'_>, found: &mut Found, outcome: &mut super::Outcome<'_>| {
+    let add = |item: &Source<'_>, found: &mut FoundSetups, outcome: &mut super::Outcome<'_>| {
         outcome.mention(item.place(), item.own(), item.trouble());
         if item.number().is_none() {
             return;
@@ -103,7 +103,7 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
             outcome.mention(item.place(), item.own(), &item.read().findings);
         }
     };
-    let (mut found, status) = fold_each(&run, &mut Output::new(&alone), || Found::new(board), add)?;
+    let (mut found, status) = fold_each(&run, &mut Output::new(&alone), || FoundSetups::new(board), add)?;
     let name = file.display();
     if status == Status::Failed {
         // Why has been said. What is drawn from a part is not what was asked for.

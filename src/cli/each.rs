@@ -3,7 +3,7 @@
 use super::{Error, GO_ON, MadeOf, Outcome, Output, Run, Status};
 use crate::analysis::Merge;
 use crate::archive::Block;
-use crate::games::{Game, each_game};
+use crate::games::{Source, each_game};
 use std::sync::{Mutex, PoisonError};
 
 /// Hands every item of a block to `item`. What its reader took for something else than is written is said before what
@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 pub(super) fn each_item<'c>(
     block: &Block,
     outcome: &mut Outcome<'c>,
-    mut item: impl FnMut(&Game<'_>, &mut Outcome<'c>),
+    mut item: impl FnMut(&Source<'_>, &mut Outcome<'c>),
 ) {
     each_game(block, outcome.common.settings(), |game| {
         let before = outcome.said.len();
@@ -24,7 +24,7 @@ pub(super) fn each_item<'c>(
 pub(super) fn write_each(
     run: &Run<'_>,
     output: Output,
-    item: impl Fn(&Game<'_>, &mut Outcome<'_>) + Sync,
+    item: impl Fn(&Source<'_>, &mut Outcome<'_>) + Sync,
 ) -> Result<Status, Error> {
     count_each(run, output, || (), |game, (), outcome| item(game, outcome)).map(|((), status)| status)
 }
@@ -34,7 +34,7 @@ pub(super) fn count_each<S: Merge + Send>(
     run: &Run<'_>,
     mut output: Output,
     new: impl Fn() -> S + Sync,
-    item: impl Fn(&Game<'_>, &mut S, &mut Outcome<'_>) + Sync,
+    item: impl Fn(&Source<'_>, &mut S, &mut Outcome<'_>) + Sync,
 ) -> Result<(S, Status), Error> {
     let counted = fold_each(run, &mut output, new, item)?;
     output.finish(MadeOf::Records(run))?;
@@ -48,7 +48,7 @@ pub(super) fn fold_each<S: Merge + Send>(
     run: &Run<'_>,
     output: &mut Output,
     new: impl Fn() -> S + Sync,
-    item: impl Fn(&Game<'_>, &mut S, &mut Outcome<'_>) + Sync,
+    item: impl Fn(&Source<'_>, &mut S, &mut Outcome<'_>) + Sync,
 ) -> Result<(S, Status), Error> {
     let work = |block: &Block, gathered: &mut S, outcome: &mut Outcome<'_>| {
         each_item(block, outcome, |game, outcome| item(game, gathered, outcome));

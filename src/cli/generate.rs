@@ -9,7 +9,7 @@ use crate::board::Variant;
 use crate::formats::{Format, json, srn};
 use crate::generate::{DrawnSetups, Plan, Policy};
 use crate::notation::{parse, write_record};
-use crate::replay::{Place, PlayedRecord, replay};
+use crate::replay::{Original, Place, replay};
 use crate::rules::{Edition, Options, Ruleset};
 use clap::builder::PossibleValuesParser;
 use std::ops::RangeInclusive;
@@ -180,7 +180,7 @@ fn game(
     let replayed = replay(&text, &record, None, &mut played);
     let place = Place { file: "<generated>", record: Some(number), offset: 0, line: 1, column: 1, is_binary: false };
     let (srn, played) = (Some(&text[..]), &played[..]);
-    let original = PlayedRecord { place, text: &text, srn, record: &record, replayed: &replayed, played };
+    let original = Original { place, text: &text, srn, record: &record, replayed: &replayed, played };
     // Nothing fails that writes plain data to memory.
     sheet.append(|bytes| json::push_game(&original, Vec::new(), bytes).unwrap_or_default());
     Ok(())

@@ -4,10 +4,10 @@ use super::key_tags::KeyTags;
 use super::{Common, Error, Outcome, Output, Run, Status, documents, fold_each};
 use crate::analysis::{Grouped, Merge, OfGroup};
 use crate::formats::GameId;
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::Record;
 use crate::query::{Grouping, Keep, Kept, Subject};
-use crate::replay::{Observer, Replayed, Verdict};
+use crate::replay::{Observer, Replay, Verdict};
 use crate::report::query_diagnostic;
 use serde::de::DeserializeOwned;
 use std::io::Write;
@@ -29,11 +29,11 @@ pub(super) struct Groups<'g, T, O> {
     /// What a thread watches games with.
     pub watch: &'g (dyn Fn() -> O + Sync),
     /// Says what is missing of a record that was replayed.
-    pub miss: &'g (dyn Fn(&Game<'_>, &Replayed, &mut Outcome<'_>) + Sync),
+    pub miss: &'g (dyn Fn(&Source<'_>, &Replay, &mut Outcome<'_>) + Sync),
     /// Has the observer forget the game before.
     pub forget: fn(&mut O),
     /// Adds a record that was replayed while the observer watched.
-    pub add: fn(&mut T, &Record<'_>, &Replayed, &O),
+    pub add: fn(&mut T, &Record<'_>, &Replay, &O),
     /// Adds a record that could not be replayed at all.
     pub add_unreadable: fn(&mut T),
 }
@@ -67,7 +67,7 @@ impl<T: Merge + OfGroup + Send, O: Observer + Send> Groups<'_, T, O> {
         Ok((grouped, status))
     }
 
-    fn item(&self, item: &Game<'_>, gathered: &mut Gathered<T, O>, outcome: &mut Outcome<'_>) {
+    fn item(&self, item: &Source<'_>, gathered: &mut Gathered<T, O>, outcome: &mut Outcome<'_>) {
         let Gathered { grouped, tags, watch } = gathered;
         if item.is_unreadable() {
             grouped.verdicts.add(Verdict::Unreadable);
@@ -95,12 +95,12 @@ impl<T: Merge + OfGroup + Send, O: Observer + Send> Groups<'_, T, O> {
 
 /// The record about which it is asked to which group it belongs.
 fn subject<'g>(
-    item: &'g Game<'_>,
+    item: &'g Source<'_>,
     common: &Common,
-    replay: (crate::replay::Reading<'g>, Replayed),
+    replay: (crate::replay::Reading<'g>, Replay),
     kept: Kept,
 ) -> Subject<'g> {
-    let source = item.source();
+    let source = item.origin();
     let number = source.record.or(item.number()).unwrap_or_default();
     let text = item.srn().unwrap_or_else(|| item.own());
     Subject::of_replay((source.file, number, text), replay, common.judging(), kept)

@@ -4,9 +4,9 @@ use super::Outcome;
 use super::prior::PriorFile;
 use crate::analysis::Beliefs;
 use crate::board::{Kind, nearest};
-use crate::games::Game;
+use crate::games::Source;
 use crate::query::NamedKind;
-use crate::replay::{Reading, Replayed};
+use crate::replay::{Reading, Replay};
 use crate::scene::{Heat, Scene, SideHeat};
 
 /// Reads a kind as questions name it.
@@ -20,8 +20,8 @@ pub(super) fn parse_kind(text: &str) -> Result<NamedKind, String> {
 
 /// Adds to scenes of a record, which are in order, the odds of that kind at their plies. Says what cannot be told.
 pub(super) fn add(
-    item: &Game<'_>,
-    (reading, replayed): (&Reading<'_>, &Replayed),
+    item: &Source<'_>,
+    (reading, replayed): (&Reading<'_>, &Replay),
     (kind, prior): (NamedKind, Option<&PriorFile>),
     scenes: &mut [Scene],
     outcome: &mut Outcome<'_>,

@@ -2,8 +2,8 @@
 
 use super::complaints::{self, Dropped};
 use super::{Common, Sheet, Status};
-use crate::games::Game;
-use crate::replay::{Finding, Interpretation, Observer, Place, Reading, Replayed};
+use crate::games::Source;
+use crate::replay::{Finding, Interpretation, Observer, Place, Reading, Replay};
 use crate::report::visible;
 
 /// What a verb makes of a block.
@@ -45,7 +45,7 @@ impl<'c> Outcome<'c> {
     }
 
     /// Says what an item's reader took for something else than is written, before what was said from byte `before` on.
-    pub(super) fn interpret(&mut self, item: &Game<'_>, all: &[Interpretation], before: usize) {
+    pub(super) fn interpret(&mut self, item: &Source<'_>, all: &[Interpretation], before: usize) {
         if !all.is_empty() {
             let lines = complaints::of_interpretations(item, all, self.common);
             self.said.splice(before..before, lines.into_bytes());
@@ -68,30 +68,30 @@ impl<'c> Outcome<'c> {
     }
 
     /// Says why an item's record has no result, which makes the run exit with 1.
-    pub(super) fn refuse(&mut self, item: &Game<'_>, why: &str) {
+    pub(super) fn refuse(&mut self, item: &Source<'_>, why: &str) {
         self.findings += 1;
         self.miss(item, &format!("not written: {why}"));
     }
 
     /// Says what is missing of an item's record, which makes the run exit with 1.
-    pub(super) fn miss(&mut self, item: &Game<'_>, what: &str) {
+    pub(super) fn miss(&mut self, item: &Source<'_>, what: &str) {
         self.status = self.status.max(Status::Findings);
         self.refused += 1;
         self.note(item, what);
     }
 
     /// Says something of an item's record.
-    pub(super) fn note(&mut self, item: &Game<'_>, what: &str) {
+    pub(super) fn note(&mut self, item: &Source<'_>, what: &str) {
         self.said.extend_from_slice(format!("{}: {what}\n", called(item)).as_bytes());
     }
 
     /// Replays an item's record, and complains of everything that is wrong with the item. `None` for text that is no
-    /// record and for a record that cannot be read ([`Game::is_unreadable`]).
+    /// record and for a record that cannot be read ([`Source::is_unreadable`]).
     pub(super) fn replay<'i>(
         &mut self,
-        item: &'i Game<'_>,
+        item: &'i Source<'_>,
         observer: &mut impl Observer,
-    ) -> Option<(Reading<'i>, Replayed)> {
+    ) -> Option<(Reading<'i>, Replay)> {
         self.complain(item.place(), item.own(), item.trouble());
         if item.number().is_none() || item.is_unreadable() {
             self.refused += u64::from(item.number().is_some());
@@ -107,7 +107,7 @@ impl<'c> Outcome<'c> {
     }
 
     /// Complains of what stands behind an item's record and belongs to none.
-    pub(super) fn complain_of_strays(&mut self, item: &Game<'_>, reading: &Reading<'_>) {
+    pub(super) fn complain_of_strays(&mut self, item: &Source<'_>, reading: &Reading<'_>) {
         if !reading.record.stray.is_empty() {
             self.complain(item.place_outside(), item.own(), &item.strays(&reading.record));
         }
@@ -115,7 +115,7 @@ impl<'c> Outcome<'c> {
 }
 
 /// What to call an item's record: its file, its line and its number, safe to print.
-pub(super) fn called(item: &Game<'_>) -> String {
+pub(super) fn called(item: &Source<'_>) -> String {
     let place = item.place();
     let place = Place { record: Some(place.record.unwrap_or_default()), ..place };
     visible(&place.to_string()).into_owned()

@@ -4,10 +4,10 @@ use super::choices::{VIEWERS, choices};
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Verb, fold_each};
 use crate::analysis::Beliefs;
 use crate::board::{Side, Viewer};
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::{parse, write_record};
 use crate::page::{Facts, PageGame, PageOdds, head, tail};
-use crate::replay::{Finding, Locator, Observer, Place, PlayedRecord, Reading, Replayed, replay};
+use crate::replay::{Finding, Locator, Observer, Original, Place, Reading, Replay, replay};
 use crate::report::{finding_line, visible};
 use crate::rules::Played;
 use crate::sheets::{View, redact};
@@ -63,7 +63,7 @@ pub(super) fn write_page(
     };
     let title = title.map(str::to_owned).or_else(usual).unwrap_or_else(|| "Stratego games".to_owned());
     output.precede(head(&visible(&title)));
-    let add = |item: &Game<'_>, number: &mut u64, outcome: &mut Outcome<'_>| {
+    let add = |item: &Source<'_>, number: &mut u64, outcome: &mut Outcome<'_>| {
         if let Some(elements) = elements(item, view, outcome) {
             *number += 1;
             outcome.sheet.bytes(elements.as_bytes());
@@ -84,7 +84,7 @@ pub(super) fn write_page(
 }
 
 /// An item's game as elements of the page, if there is one.
-fn elements(item: &Game<'_>, view: Viewer, outcome: &mut Outcome<'_>) -> Option<String> {
+fn elements(item: &Source<'_>, view: Viewer, outcome: &mut Outcome<'_>) -> Option<String> {
     let mut played: Vec<Played> = Vec::new();
     outcome.dropped.outside(item);
     let (reading, replayed) = outcome.replay(item, &mut played)?;
@@ -98,8 +98,8 @@ fn elements(item: &Game<'_>, view: Viewer, outcome: &mut Outcome<'_>) -> Option<
 
 /// A page of one record that was replayed. Says why there is none.
 pub(super) fn alone(
-    item: &Game<'_>,
-    record: (&Reading<'_>, &Replayed, &[Played]),
+    item: &Source<'_>,
+    record: (&Reading<'_>, &Replay, &[Played]),
     view: Viewer,
     outcome: &mut Outcome<'_>,
 ) -> Option<Vec<u8>> {
@@ -109,14 +109,14 @@ pub(super) fn alone(
 
 /// A record that was replayed as elements of the page, as that viewer knows it. Says why there are none.
 fn as_seen(
-    item: &Game<'_>,
-    (reading, replayed, played): (&Reading<'_>, &Replayed, &[Played]),
+    item: &Source<'_>,
+    (reading, replayed, played): (&Reading<'_>, &Replay, &[Played]),
     view: Viewer,
     outcome: &mut Outcome<'_>,
 ) -> Option<String> {
     // The folders of this machine are nobody's business.
     let place = Place { file: item.file_name(), ..item.place() };
-    let original = PlayedRecord { place, ..item.original(&reading.record, replayed, played) };
+    let original = Original { place, ..item.original(&reading.record, replayed, played) };
     let Some(view) = View::of(view) else {
         let mut facts = Facts::new(&replayed.terms.numbering);
         item.replay_reading(reading, &mut facts);
@@ -150,12 +150,12 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) ->
     let place = Place { offset: 0, line: 1, column: 1, is_binary: false, ..place };
     let judging = outcome.common.judging();
     let mut played: Vec<Played> = Vec::new();
-    let replayed: Replayed = replay(text, &record, judging, &mut played);
+    let replayed: Replay = replay(text, &record, judging, &mut played);
     let mut facts = Facts::new(&replayed.terms.numbering);
     replay(text, &record, judging, &mut facts);
     let mut odds = PageOdds::new(replayed.terms.rules.army.kinds().iter());
     replay(text, &record, judging, &mut beliefs(&mut odds));
-    let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let mut locator = Locator::new(place, text);
     let line = |finding: &Finding| finding_line(finding, &mut locator);
     let findings: Vec<_> = outcome.common.reported(&replayed.findings).map(line).collect();
@@ -174,7 +174,7 @@ fn beliefs(odds: &mut PageOdds) -> impl Observer {
 }
 
 /// The record as SRN: its own text, or what was made of it.
-fn text(item: &Game<'_>, reading: &Reading<'_>) -> String {
+fn text(item: &Source<'_>, reading: &Reading<'_>) -> String {
     if let Some(text) = item.srn() {
         return String::from_utf8_lossy(text).into_owned();
     }

@@ -3,7 +3,7 @@
 use super::choices::{Choice, choices};
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
 use crate::board::Side;
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::write_record;
 use crate::sheets::{self, View};
 use std::path::PathBuf;
@@ -58,7 +58,7 @@ impl Verb for Args {
 }
 
 /// Writes the sheet of an item's record, or says why there is none.
-fn redact(item: &Game<'_>, view: View, keeps_comments: bool, outcome: &mut Outcome<'_>) {
+fn redact(item: &Source<'_>, view: View, keeps_comments: bool, outcome: &mut Outcome<'_>) {
     let mut played = Vec::new();
     outcome.dropped.outside(item);
     let Some((reading, replayed)) = outcome.replay(item, &mut played) else { return };

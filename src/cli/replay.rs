@@ -5,7 +5,7 @@ use super::choices::{Choice, VIEWERS, choices};
 use super::interrupt;
 use super::terminal::{self, speaks_unicode};
 use super::{Common, Error, Output, Run, Status, Verb, complaints};
-use crate::games::Game;
+use crate::games::Source;
 use crate::scene::Plies;
 use crate::terminal::{After, App, Look, Perspective, Start, run};
 use clap::ValueEnum;
@@ -90,7 +90,7 @@ impl Verb for Args {
         let (asked, said) = (common.clone(), Rc::new(RefCell::new(Vec::<String>::new())));
         let opened = {
             let said = Rc::clone(&said);
-            move |game: &Game<'_>| {
+            move |game: &Source<'_>| {
                 let lines = complaints::of_interpretations(game, &game.interpretations(), &asked);
                 if !said.borrow().contains(&lines) {
                     said.borrow_mut().push(lines);

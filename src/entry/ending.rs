@@ -1,7 +1,7 @@
 //! The result, and how the game ended.
 
 use super::spelled::no_result;
-use super::standing::Standing;
+use super::standing::EnteredRecord;
 use super::{Entry, Reply, Said};
 use crate::board::{nearest, quoted};
 use crate::notation::spelling::{Outcome, spelled_result_value};
@@ -67,10 +67,10 @@ impl Entry {
         if let Some(termination) = termination {
             self.set_tag("Termination", termination.name());
         }
-        let standing = Standing::of(&self.record);
+        let standing = EnteredRecord::of(&self.record);
         let found = standing.found_since(&self.standing);
         let said = |finding: &Finding| Said::Finding(finding.clone().moved_to(Span::default()));
-        if let Some(error) = Standing::error(&found)
+        if let Some(error) = EnteredRecord::error(&found)
             && !is_forced
         {
             self.wrong = Some(error.clone());

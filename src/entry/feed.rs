@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use super::line::{self, Line};
-use super::standing::Standing;
+use super::standing::EnteredRecord;
 use super::{Deed, Entry, Open, Reply, Said};
 use crate::board::quoted;
 use crate::notation::{Fault, FaultKind, Span};
@@ -190,6 +190,6 @@ impl Entry {
 
     /// Has the record judged as it is now.
     pub(super) fn judge(&mut self) {
-        self.standing = Standing::of(&self.record);
+        self.standing = EnteredRecord::of(&self.record);
     }
 }

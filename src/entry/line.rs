@@ -1,7 +1,7 @@
 //! What a line is: a command, rows, a tag, or turns with what stands between them.
 
 use super::command::Command;
-use crate::notation::{Expected, Fault, FaultKind, Note, NoteBody, Place, Row, Score, Turn, parse};
+use crate::notation::{Expected, Fault, FaultKind, Note, NoteAnchor, NoteBody, Row, Score, WrittenTurn, parse};
 
 /// What a line is.
 pub(super) enum Line<'l> {
@@ -28,7 +28,7 @@ pub(super) enum Line<'l> {
 pub(super) struct Movetext {
     /// The number that is written before the first turn, and whether it is for Blue's.
     pub number: Option<(u32, bool)>,
-    pub turns: Vec<Turn>,
+    pub turns: Vec<WrittenTurn>,
     /// The notes behind each turn, and before all turns those behind the latest of the record.
     pub notes: Vec<(Option<usize>, NoteBody<'static>)>,
     pub result: Option<Score>,
@@ -85,10 +85,10 @@ fn bodies(notes: &[Note<'_>]) -> Vec<NoteBody<'static>> {
 
 fn movetext(line: &str, record: &crate::notation::Record<'_>) -> Movetext {
     let place = |note: &Note<'_>| match note.place {
-        Place::Turn(index) => Some(index as usize),
-        Place::Tags | Place::Setup | Place::Result => None,
+        NoteAnchor::Turn(index) => Some(index as usize),
+        NoteAnchor::Tags | NoteAnchor::Setup | NoteAnchor::Result => None,
     };
-    let (last, notes): (Vec<_>, Vec<_>) = record.notes.iter().partition(|note| note.place == Place::Result);
+    let (last, notes): (Vec<_>, Vec<_>) = record.notes.iter().partition(|note| note.place == NoteAnchor::Result);
     Movetext {
         number: number(line),
         turns: record.turns.clone(),

@@ -3,7 +3,7 @@
 use super::lines::is_unclosed;
 use super::{Entry, Reply};
 use crate::board::quoted;
-use crate::notation::{Note, NoteBody, Place};
+use crate::notation::{Note, NoteAnchor, NoteBody};
 use crate::report::visible;
 
 /// The glyphs that are written as letters elsewhere, and their numbers.
@@ -53,7 +53,7 @@ impl Entry {
         let Some(last) = self.record.turns.len().checked_sub(1) else {
             return Reply::wrong("there is no turn yet that it could stand behind");
         };
-        let place = Place::Turn(last as u32);
+        let place = NoteAnchor::Turn(last as u32);
         let says = format!("{CLOCK}{time}]");
         let known = self.record.notes.iter_mut().filter(|note| note.place == place).find_map(|note| match &note.body {
             NoteBody::Comment(text) => replaced(text, &says).map(|text| (text, note)),

@@ -30,18 +30,18 @@ pub use own::owned;
 pub use reply::{Deed, Reply, Said};
 
 use crate::board::Side;
-use crate::notation::{NoteBody, Record, Score, Turn};
+use crate::notation::{NoteBody, Record, Score, WrittenTurn};
 use crate::replay::{Conclusion, Finding, Verdict};
 use crate::report::diagram::Look;
 use opening::Question;
-use standing::Standing;
+use standing::EnteredRecord;
 use std::collections::VecDeque;
 use taken_back::TakenBack;
 
 /// A game that is being entered.
 pub struct Entry {
     record: Record<'static>,
-    standing: Standing,
+    standing: EnteredRecord,
     look: Look,
     /// What is asked before the first turn.
     questions: VecDeque<Question>,
@@ -74,9 +74,9 @@ pub struct Manner {
 /// A question about the latest line.
 enum Open {
     /// Which turn was meant; the first is what was written, if that can be taken down all the same.
-    Which { written: Option<Turn>, near: Vec<Turn> },
+    Which { written: Option<WrittenTurn>, near: Vec<WrittenTurn> },
     /// How a strike or a guess came out.
-    Outcome(Turn),
+    Outcome(WrittenTurn),
     /// Whether the result is what the board says.
     Result(Score),
 }
@@ -86,7 +86,7 @@ impl Entry {
     pub fn new(record: Record<'static>, opening: &Opening, manner: Manner) -> Self {
         let mut record = record;
         record.result = Some(record.result.unwrap_or(Score::Open));
-        let standing = Standing::of(&record);
+        let standing = EnteredRecord::of(&record);
         let (open, wrong) = (None, None);
         let Manner { asks, unicode, color, width } = manner;
         let look = Look { unicode, color, width };
@@ -161,7 +161,7 @@ impl Entry {
     /// The number of the next turn, and whose it is.
     fn number(&self) -> String {
         let turns = self.record.turns.len();
-        let side = Standing::side(turns);
+        let side = EnteredRecord::side(turns);
         let dots = if side == Side::Red { "." } else { "..." };
         let unjudged = if self.standing.is_followed() { "" } else { ", not judged" };
         format!("{}{dots} {side}{unjudged}", turns / 2 + 1)

@@ -2,7 +2,7 @@
 
 use super::Entry;
 use crate::board::Square;
-use crate::notation::{Action, Span, Turn};
+use crate::notation::{Action, Span, WrittenTurn};
 use crate::replay::PossibleGames;
 use crate::rules;
 
@@ -17,13 +17,13 @@ const FARTHEST: u32 = 3;
 
 impl Entry {
     /// The legal turns near to one that is wrong, the nearest first.
-    pub(super) fn near(&mut self, written: &Turn) -> Vec<Turn> {
+    pub(super) fn near(&mut self, written: &WrittenTurn) -> Vec<WrittenTurn> {
         self.nearest(written, |turn| Some(distance(written, turn)).filter(|distance| *distance <= FARTHEST))
     }
 
     /// The legal turns near to a text that is no turn: with two squares those near to the turn between them, with one
     /// those from it and to it.
-    pub(super) fn near_text(&mut self, line: &str) -> Vec<Turn> {
+    pub(super) fn near_text(&mut self, line: &str) -> Vec<WrittenTurn> {
         const LONGEST: usize = 40;
         if line.len() > LONGEST {
             return Vec::new();
@@ -41,10 +41,10 @@ impl Entry {
     }
 
     /// The legal turns that have a distance, by that.
-    fn nearest(&mut self, written: &Turn, distance: impl Fn(&Turn) -> Option<u32>) -> Vec<Turn> {
+    fn nearest(&mut self, written: &WrittenTurn, distance: impl Fn(&WrittenTurn) -> Option<u32>) -> Vec<WrittenTurn> {
         let Some(games) = self.games().filter(|_| !self.has_result()) else { return Vec::new() };
         let Some(game) = games.games().next() else { return Vec::new() };
-        let mut pool: Vec<(u32, Turn)> = candidates(game.game(), &self.standing.replayed.terms.numbering)
+        let mut pool: Vec<(u32, WrittenTurn)> = candidates(game.game(), &self.standing.replayed.terms.numbering)
             .into_iter()
             .filter_map(|turn| Some((distance(&turn)?, turn)))
             .collect();
@@ -56,9 +56,9 @@ impl Entry {
         let mut near = Vec::new();
         for (_, candidate) in pool.into_iter().take(TRIED) {
             // What was written of the combat stands, if the board allows.
-            let declared = Turn { combat: written.combat, ..candidate };
+            let declared = WrittenTurn { combat: written.combat, ..candidate };
             let is_strike = candidate.action.is_strike();
-            let stands = |turn: &Turn| matches!(games.clone().step(turn, false), Ok(None));
+            let stands = |turn: &WrittenTurn| matches!(games.clone().step(turn, false), Ok(None));
             if is_strike && written.combat.is_some() && stands(&declared) {
                 near.push(declared);
             } else if stands(&candidate) {
@@ -90,17 +90,17 @@ impl Entry {
     }
 
     /// The turn with how it comes out.
-    fn told_in_full(&mut self, turn: &Turn) -> Turn {
+    fn told_in_full(&mut self, turn: &WrittenTurn) -> WrittenTurn {
         self.record.turns.push(*turn);
-        let standing = super::Standing::of(&self.record);
+        let standing = super::EnteredRecord::of(&self.record);
         self.record.turns.pop();
         if standing.is_followed() { standing.completed(*turn) } else { *turn }
     }
 }
 
 /// The turns that the side to move may make, and those of its pieces that nobody named, whatever they are.
-fn candidates(game: &rules::Game, numbering: &crate::board::Numbering) -> Vec<Turn> {
-    let mut turns: Vec<Turn> = game.legal_turns().iter().map(|turn| written(turn, numbering)).collect();
+fn candidates(game: &rules::Play, numbering: &crate::board::Numbering) -> Vec<WrittenTurn> {
+    let mut turns: Vec<WrittenTurn> = game.legal_turns().iter().map(|turn| written(turn, numbering)).collect();
     if game.ending().is_some() {
         return turns;
     }
@@ -120,7 +120,7 @@ fn candidates(game: &rules::Game, numbering: &crate::board::Numbering) -> Vec<Tu
 }
 
 /// A turn of the engine's as SRN has it, without its outcome.
-fn written(played: &rules::Turn, numbering: &crate::board::Numbering) -> Turn {
+fn written(played: &rules::Turn, numbering: &crate::board::Numbering) -> WrittenTurn {
     let action = match played.action {
         rules::Action::Move => Action::Move,
         rules::Action::Strike => Action::Strike,
@@ -135,8 +135,8 @@ fn written(played: &rules::Turn, numbering: &crate::board::Numbering) -> Turn {
     turn(played.from, played.to, action)
 }
 
-const fn turn(from: Square, to: Square, action: Action) -> Turn {
-    Turn { span: Span::new(0, 0), from, to, action, combat: None, rescue: None }
+const fn turn(from: Square, to: Square, action: Action) -> WrittenTurn {
+    WrittenTurn { span: Span::new(0, 0), from, to, action, combat: None, rescue: None }
 }
 
 /// How far a square is from the one that was written: nothing, a sign that is next to it, another sign, or both signs.
@@ -153,7 +153,7 @@ fn slip(written: Square, meant: Square) -> u32 {
 }
 
 /// How far a turn is from the one that was written.
-fn distance(written: &Turn, meant: &Turn) -> u32 {
+fn distance(written: &WrittenTurn, meant: &WrittenTurn) -> u32 {
     let straight = slip(written.from, meant.from) + slip(written.to, meant.to);
     let turned = 1 + slip(written.from, meant.to) + slip(written.to, meant.from);
     let same_act = match (written.action, meant.action) {
@@ -172,7 +172,7 @@ fn distance(written: &Turn, meant: &Turn) -> u32 {
 }
 
 /// How far apart the squares are, to tell turns apart that are slips of one kind.
-fn apart(written: &Turn, meant: &Turn) -> u32 {
+fn apart(written: &WrittenTurn, meant: &WrittenTurn) -> u32 {
     let steps = |one: Square, other: Square| {
         u32::from(one.column().abs_diff(other.column())) + u32::from(one.row().abs_diff(other.row()))
     };

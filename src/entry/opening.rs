@@ -2,7 +2,7 @@
 
 use super::command::Command;
 use super::line::{self, Line};
-use super::standing::Standing;
+use super::standing::EnteredRecord;
 use super::{Entry, Reply, Said};
 use crate::board::{BySide, Side, Variant, nearest, quoted};
 use crate::notation::{Expected, FaultKind, Record, Tag};
@@ -41,7 +41,7 @@ const SETUPS: [(&str, &[Side]); 4] =
 
 /// What is to be asked: of a new game what its tags and rows do not say, of one that was broken off within its setup the
 /// rows that are missing.
-pub(super) fn questions(opening: &Opening, record: &Record<'_>, standing: &Standing) -> VecDeque<Question> {
+pub(super) fn questions(opening: &Opening, record: &Record<'_>, standing: &EnteredRecord) -> VecDeque<Question> {
     let mut questions = VecDeque::new();
     let lacks = |name: &str| record.tag(name).is_none();
     if opening.is_new {
@@ -228,7 +228,7 @@ impl Entry {
         }
         let mut reply = Reply::default();
         let findings = &self.standing.replayed.findings;
-        if Standing::error(findings).is_some() && !self.standing.is_followed() {
+        if EnteredRecord::error(findings).is_some() && !self.standing.is_followed() {
             reply.said.push(Said::Echo("the setup is not right yet; `4: ...` types row 4 again".to_owned()));
         }
         reply.said.push(Said::Echo(self.drawn(None)));

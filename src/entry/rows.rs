@@ -1,7 +1,7 @@
 //! Rows of the setup and tags, typed before the first turn or to put them right later.
 
 use super::opening::Question;
-use super::standing::Standing;
+use super::standing::EnteredRecord;
 use super::{Entry, Reply, Said};
 use crate::board::{Designation, Side, quoted};
 use crate::notation::{Cell, NoteBody, Row, Span};
@@ -19,7 +19,7 @@ impl Entry {
             self.record.rows.push(*row);
         }
         self.record.rows.sort_by_key(|row| std::cmp::Reverse(row.number));
-        let standing = Standing::of(&self.record);
+        let standing = EnteredRecord::of(&self.record);
         let found = standing.found_since(&self.standing);
         let is_of_row = |finding: &&Finding| {
             let zone = matches!(finding.detail, Detail::Setup(SetupFault::Zone { .. } | SetupFault::Kind { .. }));
@@ -48,7 +48,7 @@ impl Entry {
                 due.push(finding);
             }
         }
-        let is_wrong = Standing::error(&due).is_some();
+        let is_wrong = EnteredRecord::error(&due).is_some();
         Reply { said: shortly(&due), is_wrong, deed: None }
     }
 
@@ -91,7 +91,7 @@ impl Entry {
     /// What is wrong with the setup, so that no turn can be judged: said before the first.
     pub(super) fn setup_faults(&self) -> Vec<Said> {
         let faults = self.standing.replayed.findings.iter().filter(|finding| finding.ply.is_none());
-        let errors = faults.filter(|finding| Standing::error(std::slice::from_ref(*finding)).is_some());
+        let errors = faults.filter(|finding| EnteredRecord::error(std::slice::from_ref(*finding)).is_some());
         shortly(&errors.cloned().collect::<Vec<Finding>>())
     }
 
@@ -144,17 +144,17 @@ impl Entry {
         }
         let before = self.record.tags.clone();
         self.set_tag(name, value);
-        let standing = Standing::of(&self.record);
+        let standing = EnteredRecord::of(&self.record);
         let found = standing.found_since(&self.standing);
         let said = |finding: &Finding| Said::Finding(finding.clone().moved_to(Span::default()));
-        if let Some(error) = Standing::error(&found)
+        if let Some(error) = EnteredRecord::error(&found)
             && matches!(error.detail, Detail::TagValue { .. })
         {
             self.record.tags = before;
             return Reply::wrong(format!("the tag {name} cannot be understood: {}", quoted(&visible(value), 32)));
         }
         self.standing = standing;
-        let is_wrong = Standing::error(&found).is_some() && !self.record.turns.is_empty();
+        let is_wrong = EnteredRecord::error(&found).is_some() && !self.record.turns.is_empty();
         let said = if is_wrong { found.iter().map(said).collect() } else { Vec::new() };
         Reply { said, is_wrong, deed: None }
     }

@@ -2,10 +2,10 @@
 
 use super::{Entry, Open, Reply, Said};
 use crate::board::{Designation, Outcome, Square};
-use crate::notation::{Action, Combat, GuessOutcome, Span, Turn, parse};
+use crate::notation::{Action, Combat, GuessOutcome, Span, WrittenTurn, parse};
 
 /// What is asked of a turn that can have come out in several ways.
-pub(super) fn prompt(entry: &Entry, turn: &Turn) -> String {
+pub(super) fn prompt(entry: &Entry, turn: &WrittenTurn) -> String {
     let written = turn.to_string();
     match turn.action {
         Action::Guess { .. } => format!("{written}, right? (+, -, Enter: not told)> "),
@@ -18,7 +18,7 @@ pub(super) fn prompt(entry: &Entry, turn: &Turn) -> String {
 }
 
 /// Whether the record does not name the piece that strikes, and the piece struck.
-fn strangers(entry: &Entry, turn: &Turn) -> (bool, bool) {
+fn strangers(entry: &Entry, turn: &WrittenTurn) -> (bool, bool) {
     let Some(game) = &entry.standing.replayed.game else { return (true, true) };
     let position = game.position();
     let is_named = |square: Square| position.piece_at(square).is_some_and(|id| position.piece(id).kind.is_some());
@@ -27,12 +27,12 @@ fn strangers(entry: &Entry, turn: &Turn) -> (bool, bool) {
 
 impl Entry {
     /// Takes what was told of a turn. `None`: the line tells nothing of it.
-    pub(super) fn told(&mut self, turn: Turn, line: &str) -> Option<Reply> {
+    pub(super) fn told(&mut self, turn: WrittenTurn, line: &str) -> Option<Reply> {
         if line.is_empty() {
             return Some(self.leave_open(turn));
         }
         let ways = self.ways(turn, line)?;
-        let standing: Vec<Turn> = ways.iter().copied().filter(|way| self.stands(way)).collect();
+        let standing: Vec<WrittenTurn> = ways.iter().copied().filter(|way| self.stands(way)).collect();
         Some(match *standing {
             [only] => self.enter(only, Span::default(), None),
             [] => {
@@ -53,7 +53,7 @@ impl Entry {
     }
 
     /// The ways in which the turn came out according to what was told.
-    fn ways(&self, turn: Turn, told: &str) -> Option<Vec<Turn>> {
+    fn ways(&self, turn: WrittenTurn, told: &str) -> Option<Vec<WrittenTurn>> {
         let told = told.trim_start_matches('(').trim_end_matches(')').trim().to_ascii_lowercase();
         let told = if told.contains(['>', '<', '=']) { told.replace(' ', "") } else { told };
         if let Action::Guess { target, named, stepped, .. } = turn.action {
@@ -63,11 +63,11 @@ impl Entry {
                 other => GuessOutcome::Shown(piece(other.strip_prefix('-').unwrap_or(other))?),
             };
             let action = Action::Guess { target, named, stepped, outcome: Some(outcome) };
-            return Some(vec![Turn { action, ..turn }]);
+            return Some(vec![WrittenTurn { action, ..turn }]);
         }
         let (striker, defender) = (Designation::UNKNOWN, Designation::UNKNOWN);
         let came_out =
-            |striker, outcome, defender| Turn { combat: Some(Combat { striker, outcome, defender }), ..turn };
+            |striker, outcome, defender| WrittenTurn { combat: Some(Combat { striker, outcome, defender }), ..turn };
         let only = |outcome| Some(vec![came_out(striker, outcome, defender)]);
         match &*told {
             "won" | "wins" | "win" | "w" | "+" | ">" => return only(Outcome::Win),
@@ -89,7 +89,7 @@ impl Entry {
         let record = parse(strike.as_bytes());
         let is_read = record.turns.len() == 1 && record.turns[0].span.end as usize == strike.len();
         let combat = record.turns.first().filter(|_| is_read).and_then(|turn| turn.combat)?;
-        Some(vec![Turn { combat: Some(combat), ..turn }])
+        Some(vec![WrittenTurn { combat: Some(combat), ..turn }])
     }
 }
 

@@ -1,13 +1,13 @@
 //! Turns as people spell them: every reading is tried on the board, and the only one that stands there is taken.
 
 use super::line::{self, Line};
-use super::standing::Standing;
+use super::standing::EnteredRecord;
 use super::{Entry, Open, Reply, Said};
 use crate::board::Kind;
 use crate::notation::spelling::{
     Outcome, Players, SpelledResult, SpelledTurn, leading_turns, spelled_number, spelled_result, spelled_turns,
 };
-use crate::notation::{NoteBody, Score, Turn};
+use crate::notation::{NoteBody, Score, WrittenTurn};
 use crate::replay::Termination;
 
 impl Entry {
@@ -90,7 +90,7 @@ impl Entry {
 
     /// Asks which of several readings is meant.
     fn choose<'r>(&mut self, readings: impl Iterator<Item = &'r SpelledTurn>) -> Reply {
-        let near: Vec<Turn> = readings.map(|reading| reading.turn).collect();
+        let near: Vec<WrittenTurn> = readings.map(|reading| reading.turn).collect();
         self.offer("it can be meant in several ways".to_owned(), near)
     }
 
@@ -100,9 +100,9 @@ impl Entry {
             return false;
         }
         self.record.turns.push(reading.turn);
-        let standing = Standing::of(&self.record);
+        let standing = EnteredRecord::of(&self.record);
         self.record.turns.pop();
-        Standing::error(&standing.found_since(&self.standing)).is_none()
+        EnteredRecord::error(&standing.found_since(&self.standing)).is_none()
     }
 
     /// What the piece that moves is, if that is known and the text names another.
@@ -119,7 +119,7 @@ impl Entry {
         let named = self.standing.replayed.terms.numbering.kind(reading.mover?)?;
         let from = reading.turn.from;
         let what = format!("the piece on {from} is a {}, not a {}", known.title(), named.title());
-        let near: Vec<Turn> = if self.stands(&reading.turn) { vec![reading.turn] } else { Vec::new() };
+        let near: Vec<WrittenTurn> = if self.stands(&reading.turn) { vec![reading.turn] } else { Vec::new() };
         Some(self.offer(what, near))
     }
 
@@ -136,7 +136,7 @@ impl Entry {
 
     /// The score of a result; who resigns without a name is the side to move.
     pub(super) fn score_of(&self, result: &SpelledResult) -> Score {
-        let to_move = Standing::side(self.record.turns.len());
+        let to_move = EnteredRecord::side(self.record.turns.len());
         result.score.unwrap_or_else(|| Score::won_by(Some(to_move.other())))
     }
 

@@ -2,18 +2,18 @@
 
 use crate::board::{Designation, Side};
 use crate::notation::{self, Action, Combat, Record, Score, parse, write_record};
-use crate::replay::{Detail, Finding, Replayed, Severity, Verdict, replay, turn_as_written};
+use crate::replay::{Detail, Finding, Replay, Severity, Verdict, replay, turn_as_written};
 use crate::rules::Played;
 
 /// A record, its text and what came of its replay.
-pub(super) struct Standing {
+pub(super) struct EnteredRecord {
     /// The export form.
     pub text: Vec<u8>,
-    pub replayed: Replayed,
+    pub replayed: Replay,
     pub played: Vec<Played>,
 }
 
-impl Standing {
+impl EnteredRecord {
     pub fn of(record: &Record<'_>) -> Self {
         let mut text = Vec::new();
         write_record(record, &mut text);
@@ -62,7 +62,7 @@ impl Standing {
     }
 
     /// The last turn with everything that the record knows of its outcome; what was written of it stays.
-    pub fn completed(&self, written: notation::Turn) -> notation::Turn {
+    pub fn completed(&self, written: notation::WrittenTurn) -> notation::WrittenTurn {
         let Some(played) = self.played.last() else { return written };
         let known = turn_as_written(played, &self.replayed.terms.numbering);
         let both = |written: Designation, known: Designation| if written.is_unknown() { known } else { written };
@@ -78,7 +78,7 @@ impl Standing {
             (Action::Guess { outcome: None, .. }, known @ Action::Guess { .. }) => known,
             (written, _) => written,
         };
-        notation::Turn { action, combat, ..written }
+        notation::WrittenTurn { action, combat, ..written }
     }
 
     /// The side whose turn is next, by the number of turns.

@@ -1,12 +1,12 @@
 //! Turns that were taken back, and can be entered again behind one that was put right.
 
 use super::{Entry, Reply, Said};
-use crate::notation::{Note, NoteBody, Place, Score, Span, Turn};
+use crate::notation::{Note, NoteAnchor, NoteBody, Score, Span, WrittenTurn};
 
 /// A turn that was taken back, with its notes.
 pub(super) struct TakenBack {
     index: usize,
-    turn: Turn,
+    turn: WrittenTurn,
     notes: Vec<NoteBody<'static>>,
 }
 
@@ -49,9 +49,9 @@ impl Entry {
         }
         let cut = self.record.turns.split_off(self.record.turns.len() - count);
         for (index, turn) in (turns..turns + count).zip(cut).rev() {
-            let of_turn = |note: &&Note<'static>| note.place == Place::Turn(index as u32);
+            let of_turn = |note: &&Note<'static>| note.place == NoteAnchor::Turn(index as u32);
             let notes = self.record.notes.iter().filter(of_turn).map(|note| note.body.to_static()).collect();
-            self.record.notes.retain(|note| note.place != Place::Turn(index as u32));
+            self.record.notes.retain(|note| note.place != NoteAnchor::Turn(index as u32));
             self.taken_back.push(TakenBack { index, turn, notes });
         }
         self.judge();

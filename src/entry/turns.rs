@@ -1,9 +1,9 @@
 //! Turns on their way into the record: judged, refused, completed by what the board shows.
 
 use super::line::Movetext;
-use super::standing::Standing;
+use super::standing::EnteredRecord;
 use super::{Entry, Open, Reply, Said};
-use crate::notation::{Note, NoteBody, Place, Score, Span, Turn};
+use crate::notation::{Note, NoteAnchor, NoteBody, Score, Span, WrittenTurn};
 use crate::replay::Finding;
 
 impl Entry {
@@ -61,21 +61,21 @@ impl Entry {
     }
 
     /// Enters a turn, if nothing is wrong with it. `written`: how it was typed, if it was typed as SRN writes turns.
-    pub(super) fn enter(&mut self, turn: Turn, span: Span, written: Option<&str>) -> Reply {
+    pub(super) fn enter(&mut self, turn: WrittenTurn, span: Span, written: Option<&str>) -> Reply {
         if self.has_result() {
             let score = self.record.result.unwrap_or(Score::Open);
             return Reply::wrong(format!("the game has ended {score}: `result *` opens it again"));
         }
         let is_first = self.record.turns.is_empty();
         self.record.turns.push(turn);
-        let standing = Standing::of(&self.record);
+        let standing = EnteredRecord::of(&self.record);
         let found = standing.found_since(&self.standing);
-        if let Some(error) = Standing::error(&found).cloned() {
+        if let Some(error) = EnteredRecord::error(&found).cloned() {
             self.record.turns.pop();
             let near = self.near(&turn);
             return self.refuse(error.moved_to(span), Some(turn), near);
         }
-        if Standing::is_open(&found, self.record.turns.len()) {
+        if EnteredRecord::is_open(&found, self.record.turns.len()) {
             self.record.turns.pop();
             self.open = Some(Open::Outcome(turn));
             return Reply::default();
@@ -92,7 +92,14 @@ impl Entry {
     }
 
     /// Keeps the turn that stands last in the record, which was judged.
-    fn keep(&mut self, turn: Turn, standing: Standing, written: Option<&str>, found: &[Finding], span: Span) -> Reply {
+    fn keep(
+        &mut self,
+        turn: WrittenTurn,
+        standing: EnteredRecord,
+        written: Option<&str>,
+        found: &[Finding],
+        span: Span,
+    ) -> Reply {
         let completed = if standing.is_followed() { standing.completed(turn) } else { turn };
         if let Some(last) = self.record.turns.last_mut() {
             *last = completed;
@@ -118,7 +125,7 @@ impl Entry {
     }
 
     /// Says what is wrong with a line, and which turns are near to it.
-    pub(super) fn refuse(&mut self, finding: Finding, written: Option<Turn>, near: Vec<Turn>) -> Reply {
+    pub(super) fn refuse(&mut self, finding: Finding, written: Option<WrittenTurn>, near: Vec<WrittenTurn>) -> Reply {
         self.wrong = Some(finding.clone());
         let mut said = vec![Said::Finding(finding)];
         said.extend(self.ask_which(written, near));
@@ -126,14 +133,14 @@ impl Entry {
     }
 
     /// Says what is wrong with a line that is no turn by itself, and which turns may be meant.
-    pub(super) fn offer(&mut self, what: String, near: Vec<Turn>) -> Reply {
+    pub(super) fn offer(&mut self, what: String, near: Vec<WrittenTurn>) -> Reply {
         let mut said = vec![Said::Wrong(what)];
         said.extend(self.ask_which(None, near));
         Reply { said, is_wrong: true, deed: None }
     }
 
     /// Asks which of these turns is meant, or the one that was written after all.
-    fn ask_which(&mut self, written: Option<Turn>, near: Vec<Turn>) -> Option<Said> {
+    fn ask_which(&mut self, written: Option<WrittenTurn>, near: Vec<WrittenTurn>) -> Option<Said> {
         let mut choices: Vec<String> =
             near.iter().enumerate().map(|(index, turn)| format!("  {}  {}", index + 1, turn)).collect();
         choices.extend(written.map(|turn| format!("  !  {turn}, all the same")));
@@ -145,10 +152,10 @@ impl Entry {
     }
 
     /// Takes a turn down though it breaks a rule.
-    pub(super) fn enter_anyway(&mut self, turn: Turn) -> Reply {
+    pub(super) fn enter_anyway(&mut self, turn: WrittenTurn) -> Reply {
         let was_followed = self.standing.is_followed();
         self.record.turns.push(turn);
-        let standing = Standing::of(&self.record);
+        let standing = EnteredRecord::of(&self.record);
         let reply = self.keep(turn, standing, None, &[], Span::default());
         let mut said = Reply { said: reply.said, ..Reply::default() };
         if was_followed && !self.standing.is_followed() {
@@ -159,30 +166,30 @@ impl Entry {
     }
 
     /// Takes down a strike or a guess without how it came out.
-    pub(super) fn leave_open(&mut self, turn: Turn) -> Reply {
+    pub(super) fn leave_open(&mut self, turn: WrittenTurn) -> Reply {
         self.record.turns.push(turn);
-        let standing = Standing::of(&self.record);
+        let standing = EnteredRecord::of(&self.record);
         let found = standing.found_since(&self.standing);
         self.keep(turn, standing, Some(&turn.to_string()), &found, Span::default())
     }
 
     /// Whether the turn can be entered with nothing to be said against it, and nothing to be asked.
-    pub(super) fn stands(&mut self, turn: &Turn) -> bool {
+    pub(super) fn stands(&mut self, turn: &WrittenTurn) -> bool {
         self.record.turns.push(*turn);
-        let standing = Standing::of(&self.record);
+        let standing = EnteredRecord::of(&self.record);
         let found = standing.found_since(&self.standing);
-        let is_open = Standing::is_open(&found, self.record.turns.len());
+        let is_open = EnteredRecord::is_open(&found, self.record.turns.len());
         self.record.turns.pop();
-        Standing::error(&found).is_none() && !is_open
+        EnteredRecord::error(&found).is_none() && !is_open
     }
 
     /// Adds a note behind the latest turn; before the first one, behind the setup. Behind a result stand comments only.
     pub(super) fn push_note(&mut self, body: NoteBody<'static>) {
         let place = match self.record.turns.len() {
-            _ if self.has_result() && matches!(body, NoteBody::Comment(_)) => Place::Result,
-            0 if self.record.rows.is_empty() => Place::Tags,
-            0 => Place::Setup,
-            turns => Place::Turn(turns as u32 - 1),
+            _ if self.has_result() && matches!(body, NoteBody::Comment(_)) => NoteAnchor::Result,
+            0 if self.record.rows.is_empty() => NoteAnchor::Tags,
+            0 => NoteAnchor::Setup,
+            turns => NoteAnchor::Turn(turns as u32 - 1),
         };
         self.record.notes.push(Note { place, body });
     }

@@ -1,8 +1,8 @@
 //! What is to be read, and how.
 
-use super::game::{Game, Settings};
 use super::pieces::each_game;
 use super::sequence::Games;
+use super::source::{Settings, Source};
 use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Limits, Meter, Room, Telling, in_order};
 use crate::formats::{self, FORMATS, Format};
 use crate::rules::{Edition, Effort};
@@ -123,7 +123,7 @@ impl Inputs {
     /// If a pattern of [`Inputs::glob`] is malformed.
     pub fn in_order<T: Send>(
         &self,
-        work: impl Fn(&Game<'_>) -> T + Sync,
+        work: impl Fn(&Source<'_>) -> T + Sync,
         mut take: impl FnMut(Result<T, InputError>) + Send,
     ) -> Result<(), InputError> {
         let (inputs, meter, settings) = (self.opened()?, Meter::default(), self.settings);

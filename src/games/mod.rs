@@ -15,22 +15,22 @@
 mod game;
 mod inputs;
 mod pieces;
-mod replayed;
 mod sequence;
 mod shelf;
+mod source;
 
 pub use game::Game;
-#[doc(hidden)]
-pub use game::Settings;
 pub use inputs::Inputs;
 #[doc(hidden)]
 pub use inputs::{ask, endings, telling};
 #[doc(hidden)]
 pub use pieces::each_game;
-pub use replayed::ReplayedGame;
 pub use sequence::Games;
 #[doc(hidden)]
 pub use shelf::{Shelf, Shelved};
+#[doc(hidden)]
+pub use source::Settings;
+pub use source::Source;
 
 use crate::archive::{self, InputError, Limits};
 

@@ -1,6 +1,6 @@
 //! The games of a block: its records, and text that is none.
 
-use super::game::{Body, Game, Settings, Whence};
+use super::source::{Body, Settings, Source, Whence};
 use crate::archive::{Block, Cut, PieceKind};
 use crate::formats::{self, Reader, json};
 use crate::notation::{Span, stray_text};
@@ -12,7 +12,7 @@ use std::sync::{Mutex, OnceLock};
 
 /// Hands everything that a block holds to `each`, in order: its records, and text that is none; behind the last of an
 /// input without records, one that says so.
-pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'_>)) {
+pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Source<'_>)) {
     let Block { offset, line, column, .. } = *block;
     let begins =
         Place { file: &block.origin.name, record: None, offset, line, column, is_binary: block.content.is_packed() };
@@ -25,8 +25,16 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
         let record = piece.kind.number();
         let whence = Whence::Block { block, start: piece.start, places: &places };
         let interpretations = OnceLock::new();
-        let mut game =
-            Game { own: own.into(), record, format, body: Body::Own, whence, source: None, settings, interpretations };
+        let mut game = Source {
+            own: own.into(),
+            record,
+            format,
+            body: Body::Own,
+            whence,
+            origin: None,
+            settings,
+            interpretations,
+        };
         match piece.kind {
             // Remarks above a list, or the beginning of one that holds nothing.
             PieceKind::Preamble if matches!(format.cut, Cut::Rows(_) | Cut::Packed(_)) => {
@@ -58,16 +66,16 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Game<'
         let body = Body::Nothing(vec![no_record(is_named, Span::new(first, first))]);
         let whence = Whence::Block { block, start: 0, places: &places };
         let (own, interpretations) = ((&*block.bytes).into(), OnceLock::new());
-        each(&Game { own, record: None, format, body, whence, source: None, settings, interpretations });
+        each(&Source { own, record: None, format, body, whence, origin: None, settings, interpretations });
     }
 }
 
 /// Hands on the objects of a stretch that begins at that place: one, or several that damage joins.
 fn each_object<'b>(
-    stretch: &Game<'b>,
+    stretch: &Source<'b>,
     (block, start, places): (&'b Block, usize, &'b Mutex<Locator<'b>>),
     text: &'b [u8],
-    each: &mut impl FnMut(&Game<'_>),
+    each: &mut impl FnMut(&Source<'_>),
 ) {
     let mut game = stretch.clone();
     let mut starts = LineStarts { bytes: text, known: (0, 0) };
@@ -76,7 +84,7 @@ fn each_object<'b>(
         let offset = object.offset as usize;
         game.whence = Whence::Block { block, start: start + offset, places };
         game.own = text[offset..objects.position()].into();
-        game.source = object.source;
+        game.origin = object.source;
         game.record = stretch.record.filter(|_| !object.is_stray);
         game.body = match object.read {
             Err(_) if object.is_stray => {
@@ -101,10 +109,10 @@ fn each_object<'b>(
 /// Hands on the objects of a stretch to a reader that takes each from its text. Behind one that is no JSON the next line
 /// that begins with `{` begins another.
 fn each_text<'b>(
-    stretch: &Game<'b>,
+    stretch: &Source<'b>,
     (block, start, places): (&'b Block, usize, &'b Mutex<Locator<'b>>),
     text: &'b [u8],
-    each: &mut impl FnMut(&Game<'_>),
+    each: &mut impl FnMut(&Source<'_>),
 ) {
     let mut game = stretch.clone();
     let mut at = 0;

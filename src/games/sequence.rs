@@ -1,7 +1,7 @@
 //! Games one after the other, read ahead by a thread of their own.
 
-use super::game::{Game, Settings};
 use super::pieces::each_game;
+use super::source::{Settings, Source};
 use crate::archive::{self, Ask, Block, InputError, InputReader, Meter};
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -17,7 +17,7 @@ const AHEAD: usize = 2;
 #[derive(Debug)]
 pub struct Games {
     blocks: Receiver<Block>,
-    ready: VecDeque<Result<Game<'static>, InputError>>,
+    ready: VecDeque<Result<Source<'static>, InputError>>,
     settings: Settings,
 }
 
@@ -39,7 +39,7 @@ impl Games {
 }
 
 impl Iterator for Games {
-    type Item = Result<Game<'static>, InputError>;
+    type Item = Result<Source<'static>, InputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         while self.ready.is_empty() {

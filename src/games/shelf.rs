@@ -3,8 +3,8 @@
 //! What stands in a file as it was read is read there again, if the file is still what it was. Everything else (out of a
 //! pipe, decompressed, recoded) is copied, as far as it was read, into a temporary file that nobody else sees.
 
-use super::game::{Game, Settings, Whence};
 use super::pieces::each_game;
+use super::source::{Settings, Source, Whence};
 use crate::archive::{Block, Content, FileState, LineEnd, Origin, Piece, PieceKind};
 use crate::replay::Detail;
 use std::fs::File;
@@ -15,13 +15,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 #[derive(Debug)]
 pub struct Shelf {
     settings: Settings,
-    sources: Mutex<Vec<Source>>,
+    sources: Mutex<Vec<KnownInput>>,
     copies: Mutex<Copies>,
 }
 
 /// An input.
 #[derive(Clone, Debug)]
-struct Source {
+struct KnownInput {
     origin: Arc<Origin>,
     content: Content,
     /// Whether its bytes are those of its file.
@@ -71,7 +71,7 @@ impl Shelf {
     ///
     /// # Errors
     /// If a copy that is needed cannot be written.
-    pub fn put(&self, block: &Block, mut each: impl FnMut(&Game<'_>, Shelved)) -> io::Result<()> {
+    pub fn put(&self, block: &Block, mut each: impl FnMut(&Source<'_>, Shelved)) -> io::Result<()> {
         let (number, is_plain) = self.source(block);
         let begins = if is_plain { block.offset } else { self.copies().add(&block.bytes)? };
         each_game(block, self.settings, |game| {
@@ -106,7 +106,7 @@ impl Shelf {
     ///
     /// # Errors
     /// If it cannot be read any more, or its file is not what it was.
-    pub fn fetch(&self, shelved: &Shelved) -> io::Result<Game<'static>> {
+    pub fn fetch(&self, shelved: &Shelved) -> io::Result<Source<'static>> {
         let source = self.sources()[shelved.source as usize].clone();
         let mut bytes = vec![0; shelved.length as usize];
         match (&source.origin.file, source.is_plain) {
@@ -163,18 +163,18 @@ impl Shelf {
     /// The number of the block's input, and whether its bytes are those of its file.
     fn source(&self, block: &Block) -> (u32, bool) {
         let mut sources = self.sources();
-        let is_same = |source: &Source| Arc::ptr_eq(&source.origin, &block.origin);
+        let is_same = |source: &KnownInput| Arc::ptr_eq(&source.origin, &block.origin);
         if !sources.last().is_some_and(is_same) {
             let is_file = block.origin.file.as_deref().is_some_and(|path| FileState::of_file_at(path).is_some());
             let is_plain = is_file && !block.line_end.is_translated();
             let (origin, content) = (Arc::clone(&block.origin), block.content);
-            sources.push(Source { origin, content, is_plain, remark: None });
+            sources.push(KnownInput { origin, content, is_plain, remark: None });
         }
         let number = sources.len() - 1;
         (number as u32, sources[number].is_plain)
     }
 
-    fn sources(&self) -> MutexGuard<'_, Vec<Source>> {
+    fn sources(&self) -> MutexGuard<'_, Vec<KnownInput>> {
         self.sources.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

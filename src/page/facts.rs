@@ -6,7 +6,7 @@ use crate::analysis::review::Review;
 use crate::board::{Kind, Numbering, Outcome, Side, Square, Viewer};
 use crate::knowledge::History;
 use crate::replay::Observer;
-use crate::rules::{Action, Game, PieceId, Played, RecordedGame};
+use crate::rules::{Action, PieceId, Play, Played, UncertainPlay};
 use crate::scene::turn_text;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -48,7 +48,7 @@ pub(super) struct LackLine(u32, Option<f64>, Option<f64>);
 
 /// A piece that stands on the board.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
+pub(super) struct BoardPiece {
     pub square: Square,
     pub side: Side,
     pub kind: Option<Kind>,
@@ -112,11 +112,11 @@ impl Facts {
 
     /// The pieces that stand on the board at the end: where, whose, what they are if the record tells that or it can be
     /// inferred, which is said, and whether they were named.
-    pub(super) fn standing(&self) -> impl Iterator<Item = Standing> + '_ {
+    pub(super) fn standing(&self) -> impl Iterator<Item = BoardPiece> + '_ {
         self.ids.iter().filter_map(|(id, index)| {
             let latest = self.history.changes().iter().rfind(|change| change.piece == *id)?;
             let told = self.pieces[*index].kind.and_then(Kind::from_index);
-            Some(Standing {
+            Some(BoardPiece {
                 square: self.stands[*index]?,
                 side: id.side(),
                 kind: told.or_else(|| latest.kinds.single()),
@@ -127,7 +127,7 @@ impl Facts {
     }
 
     /// Notes what came to the board, what the record tells of pieces by now, and where they stand.
-    fn look(&mut self, ply: u32, game: &Game) -> Moves {
+    fn look(&mut self, ply: u32, game: &Play) -> Moves {
         let position = game.position();
         let mut moves = Vec::new();
         for id in Side::ALL.into_iter().flat_map(|side| position.pieces(side)) {
@@ -177,18 +177,18 @@ impl Facts {
 }
 
 impl Observer for Facts {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.history.begin(game);
         self.timeline.begin(game);
         self.review.begin(game);
         self.look(0, game);
     }
 
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         self.review.before(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.history.turn(played, game);
         self.timeline.turn(played, game);
         self.review.turn(played, game);

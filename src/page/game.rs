@@ -1,13 +1,13 @@
 //! A game as the page's script reads it, and as those see it who have no script.
 
 use super::escape::{packed, quoted};
-use super::facts::{ChangeLine, Facts, LackLine, MovesLine, PieceLine, Standing};
+use super::facts::{BoardPiece, ChangeLine, Facts, LackLine, MovesLine, PieceLine};
 use super::odds::{OddsLine, PageOdds, PassedLine, StrikeLine};
 use crate::board::{Board, Kind, Numbering, Side, Square};
 use crate::formats::json::{self, FindingLine};
 use crate::formats::srn;
 use crate::picture::escaped;
-use crate::replay::{PlayedRecord, Replayed};
+use crate::replay::{Original, Replay};
 use crate::report::{beginning, ended, no_position, terms, visible, visible_bytes};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use std::fmt::Write;
 /// What there is to be shown of one record.
 pub(crate) struct PageGame<'s> {
     /// The record, replayed.
-    pub original: PlayedRecord<'s>,
+    pub original: Original<'s>,
     /// Its facts.
     pub facts: Facts,
     /// The odds of both sides.
@@ -80,7 +80,7 @@ struct Body<'g> {
 impl PageGame<'_> {
     /// The game as elements of the page: its data, and what is there for those who have no script.
     pub fn elements(self) -> String {
-        let PlayedRecord { record, replayed, place, .. } = self.original;
+        let Original { record, replayed, place, .. } = self.original;
         let tag = |name: &str| record.tag(name).map(|value| visible(value).into_owned()).filter(|value| value != "?");
         let name = format!("{}, record {}", visible(place.file), place.record.unwrap_or(1));
         let plies = replayed.plies().unwrap_or_default();
@@ -108,7 +108,7 @@ impl PageGame<'_> {
         let passed = facts.review.passed_over.iter().filter(|passed| knows(passed.side));
         let board = replayed.terms.rules.edition.board;
         let game = json::game(&self.original, self.findings);
-        let played = || json::game(&PlayedRecord { srn: None, ..self.original }, Vec::new()).turns;
+        let played = || json::game(&Original { srn: None, ..self.original }, Vec::new()).turns;
         let body = Body {
             played: game.text.as_ref().and_then(|_| played()),
             game,
@@ -157,7 +157,7 @@ fn title(head: &Head) -> String {
 }
 
 /// The last position and the record, for those who have no script.
-fn without_script(title: &str, head: &Head, facts: &Facts, replayed: &Replayed, srn: &str) -> String {
+fn without_script(title: &str, head: &Head, facts: &Facts, replayed: &Replay, srn: &str) -> String {
     let (board, numbering) = (replayed.terms.rules.edition.board, &replayed.terms.numbering);
     let rules = terms(&replayed.terms.rules);
     let mut text = format!(
@@ -190,7 +190,7 @@ fn position(facts: &Facts, board: Board, numbering: &Numbering) -> String {
          <use href=\"#board-{}\"/>",
         board.name()
     );
-    let mut standing: Vec<Standing> = facts.standing().collect();
+    let mut standing: Vec<BoardPiece> = facts.standing().collect();
     standing.sort_by_key(|piece| piece.square);
     for piece in standing {
         let corner = |square: Square| (u32::from(square.column()) * 100, height - u32::from(square.row()) * 100);

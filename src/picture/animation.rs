@@ -1,7 +1,7 @@
 //! A game as GIF: one position after the other, of which each frame holds only what changed.
 
 use super::board::without_caption;
-use super::canvas::{Canvas, Placed, Sprites};
+use super::canvas::{Canvas, PlacedSprite, Sprites};
 use super::palette::{Census, Palette};
 use super::path::Picture;
 use super::sprite::Area;
@@ -77,7 +77,7 @@ pub fn gif(scenes: &[Scene], theme: &Theme, size: u32, pace: Pace) -> Option<Vec
 struct Reel {
     sprites: Option<Sprites>,
     canvas: Option<Canvas>,
-    placed: Vec<Placed>,
+    placed: Vec<PlacedSprite>,
 }
 
 impl Reel {
@@ -102,8 +102,8 @@ impl Reel {
 }
 
 /// Where something lies in only one of both; what is in both has the same order there.
-fn differing(before: &[Placed], after: &[Placed]) -> Vec<Area> {
-    let known = |all: &[Placed]| all.iter().map(Placed::identity).collect::<HashSet<_>>();
+fn differing(before: &[PlacedSprite], after: &[PlacedSprite]) -> Vec<Area> {
+    let known = |all: &[PlacedSprite]| all.iter().map(PlacedSprite::identity).collect::<HashSet<_>>();
     let (old, new) = (known(before), known(after));
     let gone = before.iter().filter(|placed| !new.contains(&placed.identity()));
     let come = after.iter().filter(|placed| !old.contains(&placed.identity()));

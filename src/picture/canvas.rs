@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 /// A sprite at its place.
 #[derive(Clone, Debug)]
-pub(super) struct Placed {
+pub(super) struct PlacedSprite {
     sprite: Arc<Sprite>,
     /// Which sprite it is; the same symbol is the same in all pictures.
     number: usize,
@@ -15,7 +15,7 @@ pub(super) struct Placed {
     pub area: Area,
 }
 
-impl Placed {
+impl PlacedSprite {
     /// What tells it from others: of the same, at the same place, only one is seen.
     pub(super) const fn identity(&self) -> (usize, i32, i32) {
         (self.number, self.area.left, self.area.top)
@@ -37,7 +37,7 @@ impl Sprites {
     }
 
     /// Everything that the picture is made of, in order. `None` if something is too large to be kept.
-    pub(super) fn placed(&mut self, picture: &Picture) -> Option<Vec<Placed>> {
+    pub(super) fn placed(&mut self, picture: &Picture) -> Option<Vec<PlacedSprite>> {
         let whole = self.width as f32 / picture.width;
         let mut placed = Vec::with_capacity(picture.items.len());
         for item in &picture.items {
@@ -56,7 +56,7 @@ impl Sprites {
             };
             let Area { left: x, top: y, right, bottom } = sprite.area;
             let area = Area { left: left + x, top: top + y, right: left + right, bottom: top + bottom };
-            placed.push(Placed { sprite, number, area });
+            placed.push(PlacedSprite { sprite, number, area });
         }
         Some(placed)
     }
@@ -99,7 +99,7 @@ impl Canvas {
     }
 
     /// Paints a part of it anew.
-    pub(super) fn paint(&mut self, part: Area, Color(red, green, blue): Color, placed: &[Placed]) {
+    pub(super) fn paint(&mut self, part: Area, Color(red, green, blue): Color, placed: &[PlacedSprite]) {
         let part = part.within(self.area);
         for row in part.top..part.bottom {
             let range = self.row(part, row);
@@ -111,7 +111,7 @@ impl Canvas {
     }
 
     /// Copies what lies in that part.
-    fn copy(&mut self, placed: &Placed, part: Area) {
+    fn copy(&mut self, placed: &PlacedSprite, part: Area) {
         let seen = placed.area.within(part);
         if seen.is_empty() {
             return;

@@ -6,7 +6,7 @@ use super::visible::visible;
 use crate::formats::GameId;
 use crate::formats::json::{FindingLine, ResultLine, SourceLine};
 use crate::notation::Record;
-use crate::replay::{Conclusion, Finding, Located, Locator, Replayed, Severity};
+use crate::replay::{Conclusion, Finding, Located, Locator, Replay, Severity};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
@@ -137,7 +137,7 @@ pub struct RecordLine {
 /// The line of a record with those of its findings that are to be reported.
 pub fn record_line<'f>(
     id: GameId,
-    (record, replayed): (&Record<'_>, &Replayed),
+    (record, replayed): (&Record<'_>, &Replay),
     findings: impl Iterator<Item = &'f Finding>,
     locator: &mut Locator<'_>,
 ) -> RecordLine {

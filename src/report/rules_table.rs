@@ -1,7 +1,7 @@
 //! The editions side by side, and all of them as JSON. `format-spec/rules.md`, section "Editions".
 
 use super::table::{Cut, TableLook, drawn, table};
-use super::table_fit::{Shown, blocks};
+use super::table_fit::{ShownColumn, blocks};
 use super::wrap::wrap;
 use crate::board::{Kind, RankOrder, Side};
 use crate::rules::{Edition, ScoutStrike, Stalemate};
@@ -26,7 +26,8 @@ pub(crate) fn comparison(look: TableLook) -> String {
         text.push('\n');
     }
     let title = |edition: &Edition| if is_wide { edition.name.to_owned() } else { broken(edition.name) };
-    let text_column = |heading: String| Shown { heading, cells: Vec::new(), is_right: false, rank: 0, cut: Cut::Last };
+    let text_column =
+        |heading: String| ShownColumn { heading, cells: Vec::new(), is_right: false, rank: 0, cut: Cut::Last };
     let mut columns = vec![text_column(String::new())];
     columns.extend(Edition::ALL.iter().map(|edition| text_column(title(edition))));
     let mut row = |name: &str, value: &dyn Fn(&Edition) -> String| {

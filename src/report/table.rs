@@ -1,6 +1,6 @@
 //! Tables: the same rows drawn for people, and written as CSV or TSV for programs.
 
-use super::table_fit::{Shown, fitted};
+use super::table_fit::{ShownColumn, fitted};
 use super::visible::{is_right_to_left, isolated};
 use super::wrap::fold;
 use crate::formats::{Fields, push_rows};
@@ -165,7 +165,7 @@ impl Table {
             title => format!("{title}\n"),
         };
         let shown = self.columns.iter().enumerate().filter(|(_, column)| !column.heading.is_empty());
-        let shown = shown.map(|(at, column)| Shown {
+        let shown = shown.map(|(at, column)| ShownColumn {
             heading: column.heading.to_owned(),
             cells: self.rows.iter().map(|row| row[at].shown()).collect(),
             is_right: self.rows.iter().all(|row| !row[at].is_text()),
@@ -190,7 +190,7 @@ pub(super) fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>
 }
 
 /// The columns side by side.
-pub(super) fn drawn(look: TableLook, columns: Vec<Shown>) -> String {
+pub(super) fn drawn(look: TableLook, columns: Vec<ShownColumn>) -> String {
     let right: Vec<bool> = columns.iter().map(|column| column.is_right).collect();
     let number = columns.first().map_or(0, |column| column.cells.len());
     let mut rows: Vec<Vec<String>> = vec![Vec::with_capacity(columns.len()); number];

@@ -6,7 +6,7 @@ use super::table::Cut;
 
 /// A column as people see it.
 #[derive(Clone, Debug)]
-pub(super) struct Shown {
+pub(super) struct ShownColumn {
     /// What stands above it.
     pub heading: String,
     /// What stands in its rows.
@@ -28,7 +28,7 @@ const NARROW: usize = 8;
 /// Names are cut to no less than this as long as columns can be spared.
 const READABLE: usize = 16;
 
-impl Shown {
+impl ShownColumn {
     fn heading_width(&self) -> usize {
         self.heading.lines().map(width).max().unwrap_or(0)
     }
@@ -58,17 +58,17 @@ impl Shown {
 }
 
 /// How many columns of text they take side by side.
-pub(super) fn total(columns: &[Shown]) -> usize {
-    columns.iter().map(Shown::width).sum::<usize>() + GAP * columns.len().saturating_sub(1)
+pub(super) fn total(columns: &[ShownColumn]) -> usize {
+    columns.iter().map(ShownColumn::width).sum::<usize>() + GAP * columns.len().saturating_sub(1)
 }
 
 /// The columns as they fit, in one block or in several.
-pub(super) fn fitted(mut columns: Vec<Shown>, room: usize) -> Vec<Vec<Shown>> {
+pub(super) fn fitted(mut columns: Vec<ShownColumn>, room: usize) -> Vec<Vec<ShownColumn>> {
     if total(&columns) <= room {
         return vec![columns];
     }
     let mut headings: Vec<String> = columns.iter().map(|column| column.heading.clone()).collect();
-    columns.iter_mut().for_each(Shown::break_heading);
+    columns.iter_mut().for_each(ShownColumn::break_heading);
     cut_text(&mut columns, room, READABLE, |column| column.cut != Cut::Last);
     while total(&columns) > room {
         let Some(rank) = columns.iter().map(|column| column.rank).max().filter(|rank| *rank > 0) else { break };
@@ -84,11 +84,12 @@ pub(super) fn fitted(mut columns: Vec<Shown>, room: usize) -> Vec<Vec<Shown>> {
 }
 
 /// Cuts those columns of text, the widest first, until all fit or none is wider than that.
-fn cut_text(columns: &mut [Shown], room: usize, narrowest: usize, is_meant: fn(&Shown) -> bool) {
+fn cut_text(columns: &mut [ShownColumn], room: usize, narrowest: usize, is_meant: fn(&ShownColumn) -> bool) {
     loop {
         let over = total(columns).saturating_sub(room);
-        let is_long =
-            |column: &&mut Shown| !column.is_right && column.cut != Cut::Never && column.cells_width() > narrowest;
+        let is_long = |column: &&mut ShownColumn| {
+            !column.is_right && column.cut != Cut::Never && column.cells_width() > narrowest
+        };
         let text = columns.iter_mut().filter(|column| is_meant(column)).filter(is_long);
         let Some(widest) = text.max_by_key(|column| column.cells_width()).filter(|_| over > 0) else { return };
         let before = widest.cells_width();
@@ -104,7 +105,7 @@ fn cut_text(columns: &mut [Shown], room: usize, narrowest: usize, is_meant: fn(&
 }
 
 /// Parts the columns behind the first one into as many blocks as it takes.
-pub(super) fn blocks(columns: Vec<Shown>, room: usize) -> Vec<Vec<Shown>> {
+pub(super) fn blocks(columns: Vec<ShownColumn>, room: usize) -> Vec<Vec<ShownColumn>> {
     let mut columns = columns.into_iter();
     let Some(first) = columns.next() else { return vec![Vec::new()] };
     let mut blocks = vec![vec![first.clone()]];
@@ -123,14 +124,14 @@ pub(super) fn blocks(columns: Vec<Shown>, room: usize) -> Vec<Vec<Shown>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Shown, fitted, total};
+    use super::{ShownColumn, fitted, total};
     use crate::report::table::Cut;
 
-    fn column(heading: &str, cell: &str, is_right: bool, rank: u8) -> Shown {
-        Shown { heading: heading.to_owned(), cells: vec![cell.to_owned()], is_right, rank, cut: Cut::End }
+    fn column(heading: &str, cell: &str, is_right: bool, rank: u8) -> ShownColumn {
+        ShownColumn { heading: heading.to_owned(), cells: vec![cell.to_owned()], is_right, rank, cut: Cut::End }
     }
 
-    fn columns() -> Vec<Shown> {
+    fn columns() -> Vec<ShownColumn> {
         vec![
             column("player", "Wolfgang Amadeus Mozart", false, 0),
             column("games", "12", true, 0),
@@ -140,7 +141,7 @@ mod tests {
         ]
     }
 
-    fn headings(blocks: &[Vec<Shown>]) -> Vec<Vec<&str>> {
+    fn headings(blocks: &[Vec<ShownColumn>]) -> Vec<Vec<&str>> {
         blocks.iter().map(|block| block.iter().map(|column| column.heading.as_str()).collect()).collect()
     }
 

@@ -3,7 +3,7 @@
 use crate::board::{Kind, KindSet, Side};
 use crate::knowledge::ChangedBy;
 use crate::notation::Score;
-use crate::replay::{Conclusion, Replayed};
+use crate::replay::{Conclusion, Replay};
 use crate::rules::{Ruleset, ShownBy};
 
 /// The kind as any of its pieces: `a Miner`, `an Infiltrator`, `a Flag`.
@@ -73,7 +73,7 @@ pub(crate) fn terms(rules: &Ruleset) -> String {
 
 /// Says where positions end before the record does, and why: `positions are not known after ply 7: the outcome of ply 8 is
 /// open`. `None` if they go on to its end.
-pub(crate) fn positions_end(replayed: &Replayed) -> Option<String> {
+pub(crate) fn positions_end(replayed: &Replay) -> Option<String> {
     let last = replayed.stopped_at.and(replayed.last_position())?;
     Some(if replayed.open.is_empty() {
         format!("the record cannot be played beyond ply {last}")
@@ -83,7 +83,7 @@ pub(crate) fn positions_end(replayed: &Replayed) -> Option<String> {
 }
 
 /// Says why there is no position after a turn that is listed. `None` if there is one, or no such turn.
-pub(crate) fn no_position(replayed: &Replayed, ply: u32) -> Option<String> {
+pub(crate) fn no_position(replayed: &Replay, ply: u32) -> Option<String> {
     let is_open = Some(ply) > replayed.last_position() && Some(ply) <= replayed.plies();
     if is_open { positions_end(replayed) } else { None }
 }

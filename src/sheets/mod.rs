@@ -14,17 +14,17 @@ pub use slips::{Explanation, explanations};
 
 use crate::board::{Board, Designation, Kind, Numbering, Side, Square};
 use crate::formats::srn;
-use crate::notation::{Cell, Record, Row, Span, Turn};
-use crate::replay::{Deductions, PlayedRecord};
+use crate::notation::{Cell, Record, Row, Span, WrittenTurn};
+use crate::replay::{Deductions, Original};
 
 /// The record in its export form, with the turns that were not played behind those that were, as they are written.
-pub fn with_all_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
+pub fn with_all_turns<'a>(original: &Original<'a>) -> Record<'a> {
     // The text of what was not played is not wanted: it holds more than turns.
-    let mut record = srn::export(&PlayedRecord { srn: None, ..*original });
+    let mut record = srn::export(&Original { srn: None, ..*original });
     record.unplayed = std::borrow::Cow::default();
     record.notes.clone_from(&original.record.notes);
     let rest = original.record.turns.iter().skip(record.turns.len());
-    record.turns.extend(rest.map(|turn| Turn { span: Span::default(), ..*turn }));
+    record.turns.extend(rest.map(|turn| WrittenTurn { span: Span::default(), ..*turn }));
     record
 }
 

@@ -2,8 +2,8 @@
 
 use super::with_all_turns;
 use crate::board::{Board, BySide, Designation, Kind, Side, Viewer};
-use crate::notation::{Action, Cell, Combat, GuessOutcome, NoteBody, Record, Rescue, Row, Turn};
-use crate::replay::{PlayedRecord, Verdict};
+use crate::notation::{Action, Cell, Combat, GuessOutcome, NoteBody, Record, Rescue, Row, WrittenTurn};
+use crate::replay::{Original, Verdict};
 use crate::rules::{PieceId, PieceSet, Played};
 
 /// Who saw the game.
@@ -50,7 +50,7 @@ pub enum Refusal {
 ///
 /// # Errors
 /// If the record cannot be replayed.
-pub fn redact<'a>(original: &PlayedRecord<'a>, view: View, keeps_notes: bool) -> Result<Record<'a>, Refusal> {
+pub fn redact<'a>(original: &Original<'a>, view: View, keeps_notes: bool) -> Result<Record<'a>, Refusal> {
     let replayed = original.replayed;
     if replayed.verdict == Verdict::Unreadable {
         return Err(Refusal::Unreadable);
@@ -134,12 +134,12 @@ impl Known {
 }
 
 /// Whether the turn is a wrong guess that shows the piece.
-const fn is_shown(turn: &Turn) -> bool {
+const fn is_shown(turn: &WrittenTurn) -> bool {
     matches!(turn.action, Action::Guess { outcome: Some(GuessOutcome::Shown(_)), .. })
 }
 
 /// Takes the names of pieces that are not known out of a turn.
-fn hide_turn(turn: &mut Turn, known: Known) {
+fn hide_turn(turn: &mut WrittenTurn, known: Known) {
     let shown = |piece: Designation, is_known: bool| if is_known { piece } else { Designation::UNKNOWN };
     turn.combat = turn.combat.map(|combat| Combat {
         striker: shown(combat.striker, known.mover),

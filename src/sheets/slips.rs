@@ -6,9 +6,9 @@
 
 use super::merge::{Conflict, Sheet, merge_believing_first};
 use super::{fill, has_unnamed};
-use crate::notation::{Record, Turn};
+use crate::notation::{Record, WrittenTurn};
 use crate::repair::{Limits, Slip, repair};
-use crate::replay::{Judging, RULE_TAGS, Replayed, Verdict, deduce, replay, terms_and_setup};
+use crate::replay::{Judging, RULE_TAGS, Replay, Verdict, deduce, replay, terms_and_setup};
 
 /// A game that sheets which do not go together may be of, and what each of them has wrong then.
 #[derive(Clone, Debug)]
@@ -78,7 +78,7 @@ fn filled<'a>(text: &[u8], mut record: Record<'a>, judge_by: Judging) -> Record<
 }
 
 /// Whether nothing is wrong with it.
-fn is_a_game(replayed: &Replayed, record: &Record<'_>) -> bool {
+fn is_a_game(replayed: &Replay, record: &Record<'_>) -> bool {
     !replayed.verdict.is_failure() && replayed.last_position() == Some(record.turns.len() as u32)
 }
 
@@ -105,7 +105,7 @@ fn is_same_game(one: &Record<'_>, other: &Record<'_>) -> bool {
     let says_the_same = |name: &str| one.tag(name) == other.tag(name);
     one.result == other.result
         && one.turns.len() == other.turns.len()
-        && turns.into_iter().all(|(turn, same)| *turn == Turn { span: turn.span, ..*same })
+        && turns.into_iter().all(|(turn, same)| *turn == WrittenTurn { span: turn.span, ..*same })
         && cells(one) == cells(other)
         && RULE_TAGS.iter().chain(&["Termination"]).all(|name| says_the_same(name))
 }

@@ -4,8 +4,8 @@ use super::column::{Column, Holds, Rows, optional, required};
 use super::{GAME_ID, ROW_ID, Table, TableGame, Words, rounded};
 use crate::board::Side;
 use crate::formats::NAMING_TAGS;
-use crate::notation::{CommandName, CommandValue, Date, NoteBody, Place, commands};
-use crate::replay::{PlayedRecord, Verdict};
+use crate::notation::{CommandName, CommandValue, Date, NoteAnchor, NoteBody, commands};
+use crate::replay::{Original, Verdict};
 use crate::rules::{Action, Played};
 use std::time::Duration;
 
@@ -60,7 +60,7 @@ const COLUMNS: &[Column] = &[
 ];
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
-    let PlayedRecord { place, record, replayed, .. } = game.original;
+    let Original { place, record, replayed, .. } = game.original;
     let tag = |name| record.tag(name).filter(|value| !value.is_empty());
     let date = record.tag("Date").and_then(Date::parse);
     let terms = &replayed.terms;
@@ -131,10 +131,10 @@ struct Times {
 }
 
 impl Times {
-    fn of(original: &PlayedRecord<'_>) -> Self {
+    fn of(original: &Original<'_>) -> Self {
         let mut times = Self::default();
         for note in &original.record.notes {
-            let (Place::Turn(turn), NoteBody::Comment(comment)) = (note.place, &note.body) else { continue };
+            let (NoteAnchor::Turn(turn), NoteBody::Comment(comment)) = (note.place, &note.body) else { continue };
             let turn_time = |command: crate::notation::Command<'_>| match (command.known()?, command.read()?) {
                 (CommandName::TurnTime, CommandValue::Time(time)) => Some(time),
                 _ => None,

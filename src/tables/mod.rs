@@ -35,7 +35,7 @@ use crate::analysis::Timeline;
 use crate::board::BySide;
 use crate::formats::GameId;
 use crate::formats::json::FindingLine;
-use crate::replay::PlayedRecord;
+use crate::replay::Original;
 use column::required;
 
 /// The name and version of the tables, which their files carry.
@@ -82,7 +82,7 @@ pub struct TableGame<'g> {
     /// The record's place among the inputs, which no other record has: the name of the file and the record's number.
     pub row_id: &'g str,
     /// The record, and what came of it.
-    pub original: PlayedRecord<'g>,
+    pub original: Original<'g>,
     /// When its pieces became known, with the course of what was lacking; of a record that cannot be played, nothing.
     pub timeline: &'g Timeline,
     /// What is to be said of it.

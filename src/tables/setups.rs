@@ -49,7 +49,7 @@ struct Course {
 
 fn push(game: &TableGame<'_>, rows: &mut Rows, words: &mut Words) {
     let replayed = game.original.replayed;
-    let Some(position) = replayed.game.as_ref().map(crate::rules::Game::position) else { return };
+    let Some(position) = replayed.game.as_ref().map(crate::rules::Play::position) else { return };
     let mut courses = [Course::default(); PieceId::LIMIT];
     for played in game.original.listed() {
         courses[played.piece.index()].turns += 1;

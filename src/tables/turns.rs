@@ -6,7 +6,7 @@ use super::{GAME_ID, ROW_ID, Table, TableGame, Words, rounded};
 use crate::analysis::kind_name;
 use crate::board::Side;
 use crate::formats::json::{Name, TurnWords};
-use crate::notation::{NoteBody, Place};
+use crate::notation::{NoteAnchor, NoteBody};
 use crate::rules::{Action, PieceId, Played, Turn};
 
 pub(super) const TABLE: Table =
@@ -178,7 +178,7 @@ fn joined(texts: impl Iterator<Item = impl ToString>, between: &str) -> Option<S
 fn notes<'g>(game: &TableGame<'g>) -> Vec<Noted<'g>> {
     let mut all: Vec<Noted<'g>> = Vec::new();
     for note in &game.original.record.notes {
-        let Place::Turn(turn) = note.place else { continue };
+        let NoteAnchor::Turn(turn) = note.place else { continue };
         let turn = turn as usize;
         if turn >= game.original.listed_count() {
             continue;

@@ -5,7 +5,7 @@ use super::perspective::Perspective;
 use super::records::Records;
 use super::search::Wanted;
 use super::viewed::Viewed;
-use crate::games::Game;
+use crate::games::Source;
 use crate::replay::Finding;
 use crate::report::{counted, visible};
 use crate::scene::Plies;
@@ -36,7 +36,7 @@ pub struct Start {
     /// How many of those at most.
     pub most_findings: usize,
     /// Takes every game that is opened.
-    pub opened: Box<dyn FnMut(&Game<'_>)>,
+    pub opened: Box<dyn FnMut(&Source<'_>)>,
 }
 
 /// What is to happen behind a key.

@@ -4,9 +4,9 @@ use crate::analysis::review::{Review, Reviewed};
 use crate::analysis::{Lack, Timeline};
 use crate::board::{Side, Viewer};
 use crate::formats::json::FindingLine;
-use crate::games::Game;
+use crate::games::Source;
 use crate::knowledge::{Change, History};
-use crate::replay::{Finding, Locator, Reading, Replayed, Verdict};
+use crate::replay::{Finding, Locator, Reading, Replay, Verdict};
 use crate::report::diagram::{heading, place_line};
 use crate::report::{finding_line, visible};
 use crate::rules::{PieceId, Played};
@@ -15,7 +15,7 @@ use crate::scene::Scene;
 /// What there is to know of a game as a whole.
 #[derive(Clone, Debug)]
 pub(super) struct GameFacts {
-    pub replayed: Replayed,
+    pub replayed: Replay,
     /// The file and the event; the players and the rules.
     pub heading: [String; 2],
     /// The plies at which there is a position: the first and the last; `None` if there is none.
@@ -34,7 +34,7 @@ pub(super) struct GameFacts {
 
 impl GameFacts {
     /// Of a game; `wants` tells which of the findings are asked for.
-    pub fn new(game: &Game<'_>, wants: &dyn Fn(&Finding) -> bool, most: usize) -> Self {
+    pub fn new(game: &Source<'_>, wants: &dyn Fn(&Finding) -> bool, most: usize) -> Self {
         let mut watch = ((History::default(), Timeline::with_course()), (Review::default(), Vec::<Played>::new()));
         let is_readable = game.trouble().is_empty();
         let reading = if is_readable { game.read() } else { Reading::default() };
@@ -101,7 +101,7 @@ impl GameFacts {
     }
 
     /// The scene of a record that is a position and no game.
-    pub fn snapshot(game: &Game<'_>, viewer: Viewer) -> Option<Scene> {
+    pub fn snapshot(game: &Source<'_>, viewer: Viewer) -> Option<Scene> {
         game.read().snapshot.map(|snapshot| Scene::of_snapshot(&snapshot, viewer))
     }
 }

@@ -1,7 +1,7 @@
 //! Reading ahead: what a list says of each record, by a thread of its own that waits until more is wanted.
 
 use crate::archive::{Ask, Block, InputError, InputReader, Inputs, Meter};
-use crate::games::{Game, Shelf, Shelved};
+use crate::games::{Shelf, Shelved, Source};
 use crate::report::{beginning, visible};
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ pub struct Listing {
 }
 
 impl Listing {
-    fn of(game: &Game<'_>) -> Self {
+    fn of(game: &Source<'_>) -> Self {
         if !game.trouble().is_empty() {
             return Self { event: "unreadable".to_owned(), ..Self::default() };
         }

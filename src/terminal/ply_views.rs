@@ -1,9 +1,9 @@
 //! What is seen of a game around a ply: of a long game not every scene is kept.
 
 use crate::board::{Kind, Numbering, Side, Square, Viewer};
-use crate::games::Game;
+use crate::games::Source;
 use crate::knowledge::{Budget, Knowledge};
-use crate::replay::{Observer, Replayed};
+use crate::replay::{Observer, Replay};
 use crate::report::diagram::{Course, caption};
 use crate::rules::{self, PieceId, Played};
 use crate::scene::{Heat, Scene, SideHeat};
@@ -59,7 +59,7 @@ pub(super) struct PlyViews {
 
 impl PlyViews {
     /// Those around a ply of a game of `last` plies.
-    pub fn around(ply: u32, last: u32, game: &Game<'_>, replayed: &Replayed, viewer: Viewer) -> Self {
+    pub fn around(ply: u32, last: u32, game: &Source<'_>, replayed: &Replay, viewer: Viewer) -> Self {
         let wanted = ply.saturating_sub(AROUND)..=ply.saturating_add(AROUND).min(last);
         let first = *wanted.start();
         let reading = game.read();
@@ -108,7 +108,7 @@ struct Photographer {
 }
 
 impl Photographer {
-    fn take(&mut self, game: &rules::Game, last: Option<&Played>) {
+    fn take(&mut self, game: &rules::Play, last: Option<&Played>) {
         if !self.wanted.contains(&game.plies()) {
             return;
         }
@@ -124,12 +124,12 @@ impl Photographer {
 }
 
 impl Observer for Photographer {
-    fn begin(&mut self, game: &rules::Game) {
+    fn begin(&mut self, game: &rules::Play) {
         self.seen.begin(game);
         self.take(game, None);
     }
 
-    fn turn(&mut self, played: &Played, game: &rules::Game) {
+    fn turn(&mut self, played: &Played, game: &rules::Play) {
         self.seen.turn(played, game);
         self.take(game, Some(played));
     }

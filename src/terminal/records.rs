@@ -2,7 +2,7 @@
 
 use super::listing::{self, Batch, Listing};
 use crate::archive::{Ask, InputError, Inputs};
-use crate::games::{Game, Settings, Shelf, Shelved};
+use crate::games::{Settings, Shelf, Shelved, Source};
 use std::collections::HashMap;
 use std::io;
 use std::sync::Arc;
@@ -123,7 +123,7 @@ impl Records {
     ///
     /// # Errors
     /// If it cannot be read any more.
-    pub fn fetch(&self, index: usize) -> io::Result<Game<'static>> {
+    pub fn fetch(&self, index: usize) -> io::Result<Source<'static>> {
         let row = self.rows.get(index).ok_or_else(|| io::Error::other("there is no such record"))?;
         self.shelf.fetch(&row.shelved)
     }

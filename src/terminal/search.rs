@@ -3,7 +3,7 @@
 use crate::board::{Numbering, Square, Viewer};
 use crate::knowledge::Knowledge;
 use crate::replay::Observer;
-use crate::rules::{Game, Played};
+use crate::rules::{Play, Played};
 use crate::scene::{concerned, turn_text};
 
 /// What is looked for.
@@ -46,11 +46,11 @@ impl<'w> Search<'w> {
 }
 
 impl Observer for Search<'_> {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.seen.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.seen.turn(played, game);
         if self.next.is_some() {
             return;

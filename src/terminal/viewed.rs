@@ -5,7 +5,7 @@ use super::perspective::Perspective;
 use super::ply_views::{PlyView, PlyViews};
 use super::search::{Search, Wanted};
 use crate::board::{Board, Kind, Side, Square, Viewer};
-use crate::games::Game;
+use crate::games::Source;
 use crate::knowledge::Knowledge;
 use crate::replay::Finding;
 use crate::scene::{Plies, Scene};
@@ -13,7 +13,7 @@ use crate::scene::{Plies, Scene};
 /// An open game.
 #[derive(Debug)]
 pub(super) struct Viewed {
-    game: Game<'static>,
+    game: Source<'static>,
     pub facts: GameFacts,
     pub ply: u32,
     pub perspective: Perspective,
@@ -32,7 +32,7 @@ pub(super) struct Viewed {
 impl Viewed {
     /// Opens a game at that ply.
     pub fn new(
-        game: Game<'static>,
+        game: Source<'static>,
         perspective: Perspective,
         plies: Plies,
         wants: &dyn Fn(&Finding) -> bool,
@@ -62,7 +62,7 @@ impl Viewed {
     }
 
     /// The game.
-    pub const fn game(&self) -> &Game<'static> {
+    pub const fn game(&self) -> &Source<'static> {
         &self.game
     }
 

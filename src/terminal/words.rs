@@ -5,7 +5,7 @@ use super::viewed::Viewed;
 use crate::board::KindSet;
 use crate::knowledge::Change;
 use crate::report::{cause, one_of, visible};
-use crate::scene::{Scene, Shown};
+use crate::scene::{Scene, SeenPiece};
 
 /// The lines on the square that is looked at: the piece; what can be known of it, by what; and how that came about.
 pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
@@ -37,7 +37,7 @@ pub(super) fn on_square(viewed: &Viewed) -> Vec<String> {
 }
 
 /// The piece as the viewer knows it.
-fn called(scene: &Scene, shown: Shown) -> String {
+fn called(scene: &Scene, shown: SeenPiece) -> String {
     let side = shown.side.title();
     match (shown.kind, shown.inferred()) {
         (Some(kind), _) => format!("{side}'s {} ({})", kind.title(), scene.sign(Some(kind))),

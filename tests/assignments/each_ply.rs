@@ -34,7 +34,7 @@ fn compare(record: &RawRecord, plies: impl Fn(u32) -> bool) -> (u64, u64) {
     (proven, behind_open)
 }
 
-fn text_has_strike(text: &str, turn: &adjutant::notation::Turn) -> bool {
+fn text_has_strike(text: &str, turn: &adjutant::notation::WrittenTurn) -> bool {
     text[turn.span.start as usize..turn.span.end as usize].contains('x')
 }
 

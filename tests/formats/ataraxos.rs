@@ -6,7 +6,7 @@ use adjutant::board::{Kind, Side, Square, Variant};
 use adjutant::formats::{Format, ataraxos, told_by, written};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Action, parse, write_record};
-use adjutant::replay::{Place, PlayedRecord, Verdict, replay};
+use adjutant::replay::{Original, Place, Verdict, replay};
 use adjutant::rules::{Edition, Ruleset};
 use std::collections::BTreeSet;
 use std::fs;
@@ -137,7 +137,7 @@ fn generated_games_come_back_as_they_were() {
         let record = parse(&srn);
         let mut played = Vec::new();
         let replayed = replay(&srn, &record, None, &mut played);
-        let original = PlayedRecord {
+        let original = Original {
             place: PLACE,
             text: &srn,
             srn: Some(&srn),
@@ -157,7 +157,7 @@ fn generated_games_come_back_as_they_were() {
             let reading = read(format, &bytes);
             assert_eq!(reading.findings, []);
             let back = replay(&bytes, &reading, None, &mut ());
-            let pieces = |replayed: &adjutant::replay::Replayed| -> BTreeSet<(Square, Option<Kind>)> {
+            let pieces = |replayed: &adjutant::replay::Replay| -> BTreeSet<(Square, Option<Kind>)> {
                 Side::ALL.into_iter().flat_map(|side| replayed.setup.pieces[side].clone()).collect()
             };
             assert_eq!(pieces(&back), pieces(&replayed));

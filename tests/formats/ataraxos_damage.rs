@@ -4,7 +4,7 @@ use crate::effort::compared;
 use crate::formats::ataraxos_support::{Turns, board, games_of, list, packed, read};
 use crate::program::adjutant;
 use adjutant::formats::ataraxos;
-use adjutant::games::{Game, Inputs};
+use adjutant::games::{Inputs, Source};
 use adjutant::generate::Random;
 use std::fs;
 use std::path::Path;
@@ -180,7 +180,7 @@ compared! {
             // The three of the list and one more, or as many as damage makes of one.
             let found: Vec<_> = Inputs::of_bytes("a", all).read().expect("no pattern").filter_map(Result::ok).collect();
             assert!(found.len() >= 3, "case {case}: {}", found.len());
-            let read_of = |game: &Game<'_>| format!("{:?}", read(&ataraxos::BINARY, game.own()).record.turns.len());
+            let read_of = |game: &Source<'_>| format!("{:?}", read(&ataraxos::BINARY, game.own()).record.turns.len());
             let plies = |bytes: &[u8]| format!("{:?}", read(&ataraxos::BINARY, bytes).record.turns.len());
             if std::env::var("SHOW").is_ok() && found.last().map(read_of) != Some(plies(&small[..first])) {
                 println!("case {case}: {:02x?}\n{:02x?}", damaged, found.iter().map(|game| game.own().len()).collect::<Vec<_>>());

@@ -5,7 +5,7 @@ use adjutant::board::Variant;
 use adjutant::formats::{Format, Loss, Unwritable, written};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Score, parse, write_record};
-use adjutant::replay::{Place, PlayedRecord, Termination, replay};
+use adjutant::replay::{Original, Place, Termination, replay};
 use adjutant::rules::{Edition, Ruleset};
 use proptest::prelude::*;
 
@@ -18,8 +18,7 @@ fn write_in(format: &Format, srn: &[u8], file: &str) -> Result<(String, Vec<Loss
     let mut played = Vec::new();
     let replayed = replay(srn, &record, None, &mut played);
     let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original =
-        PlayedRecord { place, text: srn, srn: Some(srn), record: &record, replayed: &replayed, played: &played };
+    let original = Original { place, text: srn, srn: Some(srn), record: &record, replayed: &replayed, played: &played };
     let (text, losses) = written(&original, format, file)?;
     Ok((String::from_utf8(text).expect("it is UTF-8"), losses))
 }

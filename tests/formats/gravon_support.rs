@@ -2,7 +2,7 @@
 
 use adjutant::formats::{Format, Reader, gravon};
 use adjutant::notation::{Action, Record};
-use adjutant::replay::{Detail, Reading, Replayed, replay};
+use adjutant::replay::{Detail, Reading, Replay, replay};
 
 pub const XML: &Format = &gravon::xml::FORMAT;
 pub const GSN: &Format = &gravon::gsn::FORMAT;
@@ -54,7 +54,7 @@ pub fn read_bytes<'a>(format: &Format, text: &'a [u8], file: &'a str) -> Reading
     read(text, file)
 }
 
-pub fn judge(text: &str, reading: &Reading<'_>) -> Replayed {
+pub fn judge(text: &str, reading: &Reading<'_>) -> Replay {
     replay(text.as_bytes(), reading, None, &mut ())
 }
 

@@ -6,7 +6,7 @@ use adjutant::formats::srn::export;
 use adjutant::formats::told_by;
 use adjutant::notation::{Cell, NoteBody, Record, Score, parse, write_record, write_turn};
 use adjutant::replay::foreign::{Mended, PassedOver};
-use adjutant::replay::{Detail, Finding, Place, PlayedRecord, Reading, Verdict, replay};
+use adjutant::replay::{Detail, Finding, Original, Place, Reading, Verdict, replay};
 use std::fs;
 
 /// A small game of few pieces, and its first two turns.
@@ -38,7 +38,7 @@ fn exported(text: &str, reading: &Reading<'_>) -> (Record<'static>, String, Verd
     let mut played = Vec::new();
     let replayed = replay(text.as_bytes(), reading, None, &mut played);
     let place = Place { file: "a.notes", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord {
+    let original = Original {
         place,
         text: text.as_bytes(),
         srn: None,
@@ -397,7 +397,7 @@ fn comments_behind_what_cannot_be_read_are_kept() {
         notes.filter_map(|note| Some((note.place, comment(&note.body)?))).collect::<Vec<_>>()
     };
     assert!(reading.is_damaged() && reading.record.turns.len() == 2);
-    let behind = |text: &str| (adjutant::notation::Place::Turn(1), text.to_owned());
+    let behind = |text: &str| (adjutant::notation::NoteAnchor::Turn(1), text.to_owned());
     assert_eq!(
         comments(&reading),
         [behind("first"), behind("j4-j5"), behind("second"), behind("third"), behind("j7-j6")]
@@ -408,7 +408,7 @@ fn comments_behind_what_cannot_be_read_are_kept() {
     assert!(!reading.is_damaged() && reading.record.turns.len() == 6, "{:?}", reading.findings);
     let is_open = |finding: &Finding| matches!(finding.detail, Detail::PassedOver(PassedOver::CombatUnclear(..)));
     assert!(reading.findings.iter().any(is_open) && reading.record.turns[4].combat.is_none(), "{:?}", reading.findings);
-    let behind = |turn: u32, text: &str| (adjutant::notation::Place::Turn(turn), text.to_owned());
+    let behind = |turn: u32, text: &str| (adjutant::notation::NoteAnchor::Turn(turn), text.to_owned());
     assert_eq!(comments(&reading), [behind(4, "first"), behind(5, "second")]);
 }
 

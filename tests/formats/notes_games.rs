@@ -5,7 +5,7 @@ use adjutant::board::{Designation, Kind, Numbering, Side, Square, Variant};
 use adjutant::formats::notes::read;
 use adjutant::formats::told_by;
 use adjutant::generate::{Plan, Policy};
-use adjutant::notation::{Action, Cell, GuessOutcome, Outcome, Record, Row, Score, Span, Turn};
+use adjutant::notation::{Action, Cell, GuessOutcome, Outcome, Record, Row, Score, Span, WrittenTurn};
 use adjutant::replay::foreign::Damaged;
 use adjutant::replay::{Detail, Finding, Verdict, replay};
 use adjutant::rules::{Edition, Ruleset};
@@ -212,7 +212,7 @@ fn setup(record: &Record<'_>, sides: &[Side], numbering: &Numbering, style: &Sty
     }
 }
 
-fn combat(turn: &Turn, numbering: &Numbering, style: &Style) -> String {
+fn combat(turn: &WrittenTurn, numbering: &Numbering, style: &Style) -> String {
     let Some(combat) = turn.combat else { return String::new() };
     let (one, other) = (piece(combat.striker, numbering, style), piece(combat.defender, numbering, style));
     let sign = match combat.outcome {
@@ -235,7 +235,7 @@ fn combat(turn: &Turn, numbering: &Numbering, style: &Style) -> String {
     }
 }
 
-fn turn(turn: &Turn, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
+fn turn(turn: &WrittenTurn, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
     let between = match turn.action {
         Action::Move => dice.of(&["-", " ", "", " - ", "–", "−", ">", "→", " to ", " naar ", " nach ", " vers "]),
         Action::Strike if !style.has_both || dice.roll(4) > 0 => {
@@ -265,7 +265,7 @@ struct Guess {
     outcome: Option<GuessOutcome>,
 }
 
-fn guessed(turn: &Turn, guess: Guess, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
+fn guessed(turn: &WrittenTurn, guess: Guess, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
     let step = if guess.stepped { format!("{}-{}", turn.from, turn.to) } else { turn.from.to_string() };
     let asks = dice.of(&["?", " ? ", " spots ", " guesses ", " raadt ", " rät ", " devine "]);
     let is = dice.of(&["=", " = ", ": ", " is ", " "]);
@@ -281,14 +281,14 @@ fn guessed(turn: &Turn, guess: Guess, numbering: &Numbering, style: &Style, dice
     format!("{step}{asks}{}{is}{}{came}", guess.target, piece(guess.named, numbering, style))
 }
 
-fn rescue(turn: &Turn, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
+fn rescue(turn: &WrittenTurn, numbering: &Numbering, style: &Style, dice: &mut Dice) -> String {
     let Some(rescue) = turn.rescue else { return String::new() };
     let form =
         dice.of(&["^#@&", " ^#@&", " ^ # @ &", " rescues # at &", " redt # op &", " rettet # auf &", " saves # on &"]);
     form.replace('#', &piece(rescue.piece, numbering, style)).replace('&', &rescue.square.to_string())
 }
 
-fn plain(turn: &Turn) -> String {
+fn plain(turn: &WrittenTurn) -> String {
     let mut written = Vec::new();
     adjutant::notation::write_turn(&mut written, turn);
     String::from_utf8(written).expect("turns are ASCII")
@@ -337,8 +337,8 @@ fn notes(record: &Record<'_>, sides: &[Side], numbering: &Numbering, seed: u64) 
 }
 
 /// Turns without their places, and without what is declared of them.
-fn bare(turns: &[Turn]) -> Vec<Turn> {
-    turns.iter().map(|turn| Turn { span: Span::default(), combat: None, ..*turn }).collect()
+fn bare(turns: &[WrittenTurn]) -> Vec<WrittenTurn> {
+    turns.iter().map(|turn| WrittenTurn { span: Span::default(), combat: None, ..*turn }).collect()
 }
 
 fn squares(record: &Record<'_>, sides: &[Side]) -> Vec<(u8, [Cell; 10])> {

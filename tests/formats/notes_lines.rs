@@ -4,7 +4,7 @@ use crate::formats::notes::{BEGUN, all_said};
 use crate::formats::notes_support::{comments, pieces, setup, turns};
 use adjutant::formats::notes::read;
 use adjutant::formats::told_by;
-use adjutant::notation::{Cell, Place, parse, write_record};
+use adjutant::notation::{Cell, NoteAnchor, parse, write_record};
 use adjutant::replay::Detail;
 use adjutant::report::message;
 
@@ -105,8 +105,8 @@ fn numbers_that_count_each_turn_are_said_to_do_so() {
 #[test]
 fn a_result_may_stand_without_turns_and_what_follows_it_is_a_comment() {
     for (text, place) in [
-        (format!("{}\nblue resigns\nA fine game\n", setup()), Place::Result),
-        (format!("{BEGUN}blue resigns\nA fine game\n"), Place::Result),
+        (format!("{}\nblue resigns\nA fine game\n", setup()), NoteAnchor::Result),
+        (format!("{BEGUN}blue resigns\nA fine game\n"), NoteAnchor::Result),
     ] {
         let reading = read(text.as_bytes(), "");
         let record = &reading.record;

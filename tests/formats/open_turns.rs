@@ -7,8 +7,8 @@ use adjutant::board::Variant;
 use adjutant::formats::json::{self, Read};
 use adjutant::formats::{Fields, GameId, csv, notes, srn};
 use adjutant::generate::{Plan, Policy, Random};
-use adjutant::notation::{Action, Cell, Note, NoteBody, Place as Behind, Record, Turn, parse, write_record};
-use adjutant::replay::{Detail, Place, PlayedRecord, Replayed, Verdict, replay};
+use adjutant::notation::{Action, Cell, Note, NoteAnchor, NoteBody, Record, WrittenTurn, parse, write_record};
+use adjutant::replay::{Detail, Original, Place, Replay, Verdict, replay};
 use adjutant::rules::{Edition, Played, Ruleset};
 use adjutant::tables::{TableGame, TableRows, by_name, push_lines};
 use serde_json::{Value, json};
@@ -230,7 +230,7 @@ fn sheet(record: &Record<'_>, random: &mut Random) -> Sheet {
         match turn.action {
             Action::Move => drop(write!(text, "{}{moves}{}", turn.from, turn.to)),
             Action::Strike => drop(write!(text, "{}{strikes}{}", turn.from, turn.to)),
-            _ => drop(write!(text, "{}", Turn { combat: None, rescue: None, ..*turn })),
+            _ => drop(write!(text, "{}", WrittenTurn { combat: None, rescue: None, ..*turn })),
         }
         if let Some(combat) = turn.combat.filter(|_| is_told) {
             // `S` may be a Sergeant to people.
@@ -261,7 +261,7 @@ fn sheet(record: &Record<'_>, random: &mut Random) -> Sheet {
 fn notes_of(notes: &[Note<'_>], turns: usize) -> Vec<(Option<u16>, Option<String>)> {
     let mut of_turns = vec![(None, None); turns];
     for note in notes {
-        let Behind::Turn(turn) = note.place else { continue };
+        let NoteAnchor::Turn(turn) = note.place else { continue };
         match &note.body {
             NoteBody::Glyph(glyph) => of_turns[turn as usize].0 = Some(*glyph),
             NoteBody::Comment(comment) => of_turns[turn as usize].1 = Some(comment.to_string()),
@@ -272,16 +272,16 @@ fn notes_of(notes: &[Note<'_>], turns: usize) -> Vec<(Option<u16>, Option<String
 }
 
 /// Replays a record and passes it to `look`, as writers of formats get it.
-fn with_played(text: &[u8], record: &Record<'_>, look: impl FnOnce(&PlayedRecord<'_>, &Timeline)) -> Replayed {
+fn with_played(text: &[u8], record: &Record<'_>, look: impl FnOnce(&Original<'_>, &Timeline)) -> Replay {
     let mut watch = (Vec::<Played>::new(), Timeline::with_course());
     let replayed = replay(text, record, None, &mut watch);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { place, text, srn: None, record, replayed: &replayed, played: &watch.0 };
+    let original = Original { place, text, srn: None, record, replayed: &replayed, played: &watch.0 };
     look(&original, &watch.1);
     replayed
 }
 
-fn lines_of(table: &str, original: &PlayedRecord<'_>, timeline: &Timeline) -> String {
+fn lines_of(table: &str, original: &Original<'_>, timeline: &Timeline) -> String {
     let mut rows = TableRows::new(by_name(table).expect("a table"));
     let (id, row_id) = (GameId::of(original), "a.srn#1");
     rows.push_game(&TableGame {
@@ -344,7 +344,7 @@ fn nothing_that_was_written_is_lost_after_an_open_strike() {
         let Sheet { text, notes } = sheet(&record, &mut Random::new(31, number));
         let reading = notes::read(text.as_bytes(), "");
         let sheet = &reading.record;
-        let squares = |turn: &Turn| (turn.from, turn.to);
+        let squares = |turn: &WrittenTurn| (turn.from, turn.to);
         assert!(sheet.turns.iter().map(squares).eq(record.turns.iter().map(squares)), "{:?}\n{text}", reading.findings);
         let count = record.turns.len();
         assert_eq!(notes_of(&sheet.notes, count), notes, "{text}");
@@ -401,7 +401,7 @@ fn check_srn(srn: &[u8], json: &[u8], record: &Record<'_>, notes: &[(Option<u16>
     let text = String::from_utf8_lossy(srn);
     let back = parse(srn);
     assert!(back.faults.is_empty() && back.stray.is_empty(), "{text}");
-    let bare = |turn: &Turn| (turn.from, turn.to, turn.rescue.map(|rescue| rescue.square));
+    let bare = |turn: &WrittenTurn| (turn.from, turn.to, turn.rescue.map(|rescue| rescue.square));
     assert!(back.turns.iter().map(bare).eq(record.turns.iter().map(bare)), "{text}");
     assert_eq!(notes_of(&back.notes, record.turns.len()), notes, "{text}");
     // Each full turn stands on a line, which begins with its number.
@@ -416,7 +416,7 @@ fn check_srn(srn: &[u8], json: &[u8], record: &Record<'_>, notes: &[(Option<u16>
     assert_eq!(String::from_utf8_lossy(&written), text);
     with_played(srn, &back, |original, _| {
         let mut again = Vec::new();
-        srn::write(&PlayedRecord { srn: Some(srn), ..*original }, &mut again).expect("SRN holds all");
+        srn::write(&Original { srn: Some(srn), ..*original }, &mut again).expect("SRN holds all");
         assert_eq!(String::from_utf8_lossy(&again), text);
     });
 }

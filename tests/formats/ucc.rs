@@ -4,7 +4,7 @@ use crate::program::adjutant;
 use adjutant::formats::{told_by, ucc};
 use adjutant::notation::write_record;
 use adjutant::replay::foreign::PassedOver;
-use adjutant::replay::{Detail, Reading, Replayed, Verdict, replay};
+use adjutant::replay::{Detail, Reading, Replay, Verdict, replay};
 
 /// Red's setup, its back row first, and Blue's, its front row first.
 pub const SETUPS: &str = "../agents/one/one.sh RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n9194293695\n\
@@ -14,7 +14,7 @@ pub const OPEN: &str = "one RED SETUP\nFB88B79B8B\n8B7B659478\n65s3967549\n91942
                         two BLUE SETUP\nF194293695\n65s3967549\n8B7B659478\n9B88B79B8B\n";
 
 /// Reads and replays a log.
-pub fn judged(text: &str) -> (Reading<'_>, Replayed) {
+pub fn judged(text: &str) -> (Reading<'_>, Replay) {
     let reading = ucc::read(text.as_bytes(), "game.log");
     let replayed = replay(text.as_bytes(), &reading, None, &mut Vec::new());
     (reading, replayed)

@@ -4,7 +4,7 @@ use adjutant::board::{Kind, Side, Square, Variant};
 use adjutant::formats::ucc;
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::{Record, parse, write_record};
-use adjutant::replay::{Place, PlayedRecord, Reading, Replayed, Verdict, replay};
+use adjutant::replay::{Original, Place, Reading, Replay, Verdict, replay};
 use adjutant::rules::{Edition, Played, Ruleset};
 use std::collections::BTreeSet;
 use std::fs;
@@ -12,14 +12,14 @@ use std::path::Path;
 
 const PLACE: Place<'static> = Place { file: "game", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
 
-fn written(record: &Record<'_>, replayed: &Replayed, played: &[Played]) -> Result<String, String> {
-    let original = PlayedRecord { text: b"", srn: None, place: PLACE, record, replayed, played };
+fn written(record: &Record<'_>, replayed: &Replay, played: &[Played]) -> Result<String, String> {
+    let original = Original { text: b"", srn: None, place: PLACE, record, replayed, played };
     let mut log = Vec::new();
     ucc::write(&original, &mut log).map_err(|error| error.to_string())?;
     Ok(String::from_utf8(log).expect("a log is text"))
 }
 
-fn judged(log: &[u8]) -> (Reading<'_>, Replayed, Vec<Played>) {
+fn judged(log: &[u8]) -> (Reading<'_>, Replay, Vec<Played>) {
     let reading = ucc::read(log, "game.log");
     let mut played = Vec::new();
     let replayed = replay(log, &reading, None, &mut played);
@@ -35,7 +35,7 @@ fn log_of(srn: &str) -> Result<String, String> {
 }
 
 /// How the pieces stand at first.
-fn pieces(replayed: &Replayed) -> BTreeSet<(Square, Option<Kind>)> {
+fn pieces(replayed: &Replay) -> BTreeSet<(Square, Option<Kind>)> {
     Side::ALL.into_iter().flat_map(|side| replayed.setup.pieces[side].clone()).collect()
 }
 

@@ -4,7 +4,7 @@ use crate::formats::ataraxos_support::{board, packed, read};
 use crate::program::adjutant;
 use adjutant::formats::{FORMATS, Reader, ataraxos, by_name, gravon, srn, told_by, ucc, written};
 use adjutant::notation::parse;
-use adjutant::replay::{Detail, Place, PlayedRecord, replay};
+use adjutant::replay::{Detail, Original, Place, replay};
 use std::fs;
 
 /// A game of Barrage with those setups and turns.
@@ -85,7 +85,7 @@ fn what_is_no_text_is_not_written_as_one() {
     let replayed = replay(text.as_bytes(), &record, None, &mut played);
     let place = Place { file: "a.srn", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original =
-        PlayedRecord { text: text.as_bytes(), srn: None, place, record: &record, replayed: &replayed, played: &played };
+        Original { text: text.as_bytes(), srn: None, place, record: &record, replayed: &replayed, played: &played };
     for format in FORMATS.iter().copied().filter(|format| format.writes != "nothing") {
         match (format.name, written(&original, format, "")) {
             ("json", found) => {

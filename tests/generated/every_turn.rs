@@ -2,7 +2,7 @@
 //! repetition rule bars.
 
 use adjutant::board::Square;
-use adjutant::rules::{Action, Game, Occupant, RecordedGame, Turn, Violation};
+use adjutant::rules::{Action, Occupant, Play, Turn, UncertainPlay, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Moves and strikes as they are written.
@@ -13,7 +13,7 @@ fn text(turn: &Turn) -> String {
 }
 
 /// Every move and strike from square to square of one line, and round every corner of one.
-fn turns(game: &Game) -> Vec<Turn> {
+fn turns(game: &Play) -> Vec<Turn> {
     let position = game.position();
     let board = position.board();
     let mut turns = Vec::new();
@@ -43,7 +43,7 @@ pub struct EveryTurn {
 }
 
 impl EveryTurn {
-    fn look(&mut self, recorded: &RecordedGame) -> Result<(), String> {
+    fn look(&mut self, recorded: &UncertainPlay) -> Result<(), String> {
         let game = recorded.game();
         let is_guess = |turn: &&Turn| matches!(turn.action, Action::Guess { .. });
         let listed: Turns = game.legal_turns().iter().filter(|turn| !is_guess(turn)).map(text).collect();
@@ -64,7 +64,7 @@ impl EveryTurn {
 }
 
 impl adjutant::replay::Observer for EveryTurn {
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         if self.difference.is_none() {
             let ply = game.game().plies() + 1;
             self.difference = self.look(game).err().map(|difference| format!("before ply {ply}: {difference}"));

@@ -2,10 +2,10 @@
 
 use adjutant::board::{Kind, Square};
 use adjutant::generate::Random;
-use adjutant::rules::{Action, Game, Occupant, Rescue, Turn};
+use adjutant::rules::{Action, Occupant, Play, Rescue, Turn};
 
 /// A few dozen turns to judge in this position. `latest` is where the latest turn of the side to move ended.
-pub fn turns(game: &Game, latest: Option<Square>, random: &mut Random) -> Vec<Turn> {
+pub fn turns(game: &Play, latest: Option<Square>, random: &mut Random) -> Vec<Turn> {
     let mut turns = Vec::new();
     let mut source = Source { game, random };
     for _ in 0..24 {
@@ -31,7 +31,7 @@ pub fn turns(game: &Game, latest: Option<Square>, random: &mut Random) -> Vec<Tu
 }
 
 struct Source<'s> {
-    game: &'s Game,
+    game: &'s Play,
     random: &'s mut Random,
 }
 

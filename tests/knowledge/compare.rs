@@ -2,14 +2,14 @@
 
 use super::odds::{different_answer, different_odds};
 use super::oracle::Oracle;
-use super::play::Play;
+use super::play::TrackedPlay;
 use super::weighed::different_weighed_odds;
 use super::weights::Weights;
 use crate::effort::Share;
 use adjutant::board::{BySide, Kind, KindSet, Outcome, Random, Side};
 use adjutant::knowledge::Knowledge;
 use adjutant::replay::Observer;
-use adjutant::rules::{Action, Game, PieceId, Played};
+use adjutant::rules::{Action, PieceId, Play, Played};
 use std::collections::BTreeMap;
 
 /// How often things happened: that the games are worth comparing is itself asserted.
@@ -51,7 +51,7 @@ impl Comparison {
     }
 
     /// Plays a game to its end, or to the first disagreement.
-    pub fn follow(&mut self, mut play: Play) {
+    pub fn follow(&mut self, mut play: TrackedPlay) {
         self.games += 1;
         let set_up = BySide::from_fn(|side| play.game.position().pieces(side).count());
         let mut oracle = Oracle::new(&play.game);
@@ -106,7 +106,7 @@ impl Comparison {
         }
     }
 
-    fn count(&mut self, played: &Played, game: &Game, set_up: BySide<usize>, oracle: &Oracle) {
+    fn count(&mut self, played: &Played, game: &Play, set_up: BySide<usize>, oracle: &Oracle) {
         for (name, happens) in events(played, game, set_up) {
             *self.happened.entry(name).or_default() += u32::from(happens);
         }
@@ -117,7 +117,7 @@ impl Comparison {
 }
 
 /// What is worth having happened. `set_up` is how many pieces each side had at first.
-fn events(played: &Played, game: &Game, set_up: BySide<usize>) -> Vec<(&'static str, bool)> {
+fn events(played: &Played, game: &Play, set_up: BySide<usize>) -> Vec<(&'static str, bool)> {
     let kind = |piece: PieceId| game.position().piece(piece).kind;
     let is_silent = played.is_silent && played.outcome.is_some() && played.kind != Some(Kind::Scout);
     let is_lost = played.outcome == Some(Outcome::Loss);
@@ -160,7 +160,7 @@ fn events(played: &Played, game: &Game, set_up: BySide<usize>) -> Vec<(&'static 
     ]
 }
 
-fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Game) -> Vec<String> {
+fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Play) -> Vec<String> {
     let mut found = Vec::new();
     for side in Side::ALL {
         let count = oracle.count(side);
@@ -190,7 +190,7 @@ fn differences(knowledge: &Knowledge, oracle: &Oracle, game: &Game) -> Vec<Strin
 }
 
 /// Where the two do not agree on what the latest turn taught.
-fn different_lessons(knowledge: &Knowledge, oracle: &Oracle, game: &Game) -> Option<String> {
+fn different_lessons(knowledge: &Knowledge, oracle: &Oracle, game: &Play) -> Option<String> {
     let home = |piece: PieceId| game.position().piece(piece).home.to_string();
     let said: BTreeMap<PieceId, (Kind, &str)> =
         knowledge.learned().iter().map(|learned| (learned.piece, (learned.kind, learned.how.name()))).collect();

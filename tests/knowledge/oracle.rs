@@ -4,7 +4,7 @@
 use super::sight::{Combat, Deed, Guess, target_could_be};
 use super::weights::Weights;
 use adjutant::board::{Army, BySide, Kind, KindSet, Side, Square};
-use adjutant::rules::{Action, Game, PieceId, Played, Ruleset};
+use adjutant::rules::{Action, PieceId, Play, Played, Ruleset};
 use std::collections::BTreeMap;
 
 /// A kind for every piece that a side has had, in the order in which they came.
@@ -60,7 +60,7 @@ fn extend(begun: &mut Arrangement, army: Army, squares: usize, found: &mut Vec<A
 }
 
 impl Owner {
-    fn new(side: Side, game: &Game) -> Self {
+    fn new(side: Side, game: &Play) -> Self {
         let rules = game.rules();
         let pieces: Vec<PieceId> = game.position().pieces(side).collect();
         let homes: Vec<Square> = pieces.iter().map(|piece| game.position().piece(*piece).home).collect();
@@ -84,7 +84,7 @@ impl Owner {
     }
 
     /// Adds a piece brought back, which may be whatever condition 3 lets it be. `game` stands behind the rescue.
-    fn bring_back(&mut self, piece: PieceId, named: Option<Kind>, game: &Game) {
+    fn bring_back(&mut self, piece: PieceId, named: Option<Kind>, game: &Play) {
         let is_captured: Vec<bool> = self.pieces.iter().map(|id| game.position().piece(*id).is_captured).collect();
         let can_be = |kind: Kind| kind != Kind::Bomb && named.is_none_or(|named| named == kind);
         let mut extended = Vec::new();
@@ -121,12 +121,12 @@ impl Owner {
 
 impl Oracle {
     /// What is known before the first turn.
-    pub fn new(game: &Game) -> Self {
+    pub fn new(game: &Play) -> Self {
         Self { owners: BySide::from_fn(|side| Owner::new(side, game)), learned: BTreeMap::new() }
     }
 
     /// Takes a turn into account; `game` stands behind it.
-    pub fn turn(&mut self, played: &Played, game: &Game) {
+    pub fn turn(&mut self, played: &Played, game: &Play) {
         let rules: &Ruleset = game.rules();
         let before = BySide::from_fn(|side| self.owners[side].known());
         let deed = Deed::of(played);
@@ -151,7 +151,7 @@ impl Oracle {
     }
 
     /// What the record does not know of a piece that was named may be what the record leaves open.
-    fn less_known(&mut self, played: &Played, game: &Game) {
+    fn less_known(&mut self, played: &Played, game: &Play) {
         let is_strike = matches!(played.turn.action, Action::Strike | Action::CornerStrike { .. });
         let guess = Guess::of(played);
         if played.kind.is_none() && (is_strike || guess.is_some()) {

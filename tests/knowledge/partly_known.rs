@@ -11,7 +11,7 @@ use adjutant::generate::{Plan, Policy};
 use adjutant::knowledge::{Budget, Knowledge};
 use adjutant::notation::{parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{Edition, Game, Played};
+use adjutant::rules::{Edition, Play, Played};
 
 /// What differs after which ply, and how often something was compared.
 #[derive(Default)]
@@ -24,7 +24,7 @@ struct Comparison {
 }
 
 impl Comparison {
-    fn look(&mut self, game: &Game) {
+    fn look(&mut self, game: &Play) {
         for side in Side::ALL {
             if self.different.is_some() {
                 return;
@@ -42,13 +42,13 @@ impl Comparison {
 }
 
 impl Observer for Comparison {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.knowledge.begin(game);
         self.oracle = Oracle::new(game);
         self.look(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         self.oracle.turn(played, game);
         self.look(game);

@@ -3,14 +3,14 @@
 use super::text;
 use adjutant::board::{Army, Kind, Side, Square, Variant};
 use adjutant::generate::Random;
-use adjutant::rules::{Action, Edition, Game, Options, Played, Ruleset, Setup, Turn};
+use adjutant::rules::{Action, Edition, Options, Play, Played, Ruleset, Setup, Turn};
 
 /// After how many plies a game that goes on is broken off.
 const MOST_PLIES: u32 = 90;
 
 /// A game in the making.
-pub struct Play {
-    pub game: Game,
+pub struct TrackedPlay {
+    pub game: Play,
     pieces: Vec<(Square, Kind)>,
     turns: Vec<Turn>,
     random: Random,
@@ -67,7 +67,7 @@ pub fn army(pieces: usize, random: &mut Random) -> Army {
     army
 }
 
-impl Play {
+impl TrackedPlay {
     /// Sets a game up: so many pieces a side, in the front rows, of the army or of a part of it.
     pub fn new(rules: Ruleset, pieces: usize, mut random: Random) -> Self {
         let board = rules.edition.board;
@@ -97,7 +97,7 @@ impl Play {
             advance: [2, 6, 12][random.index(3)],
             long_move: [1, 3][random.index(2)],
         };
-        let game = Game::new(rules, &setup).expect("the army stands in its zone");
+        let game = Play::new(rules, &setup).expect("the army stands in its zone");
         Self { game, pieces, turns: Vec::new(), random, liking }
     }
 

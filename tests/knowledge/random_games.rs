@@ -1,7 +1,7 @@
 //! Thousands of small random games in which model and second implementation have to agree behind every ply.
 
 use super::compare::Comparison;
-use super::play::{Play, army, rules};
+use super::play::{TrackedPlay, army, rules};
 use crate::effort::{Share, compared};
 use adjutant::board::{Army, Kind, Variant};
 use adjutant::generate::Random;
@@ -40,7 +40,7 @@ fn whole_armies(comparison: &mut Comparison, options: u8, games: u64, seed: u64)
             let mut rules = rules(edition, variant, options);
             let army = small_army(&mut random);
             rules.set_army(army);
-            comparison.follow(Play::new(rules, army.total() as usize, random));
+            comparison.follow(TrackedPlay::new(rules, army.total() as usize, random));
         }
     }
 }
@@ -117,11 +117,11 @@ compared! {
             for number in 0..share.of(60) {
                 let mut random = Random::new(3, number << 8 | u64::from(options));
                 let pieces = 2 + random.index(2);
-                comparison.follow(Play::new(rules(gravon, Variant::Free, options), pieces, random));
+                comparison.follow(TrackedPlay::new(rules(gravon, Variant::Free, options), pieces, random));
             }
             for number in 0..share.of(10) {
                 let random = Random::new(4, number << 8 | u64::from(options));
-                comparison.follow(Play::new(rules(gravon, Variant::Free, options), 4, random));
+                comparison.follow(TrackedPlay::new(rules(gravon, Variant::Free, options), 4, random));
             }
             for (stream, edition) in (0..).zip(Edition::ALL) {
                 let games = if options & SILENT_AND_RESCUE == SILENT_AND_RESCUE { 60 } else { 15 };
@@ -129,7 +129,7 @@ compared! {
                     let mut random = Random::new(5, number << 16 | stream << 8 | u64::from(options));
                     let rules = tight_free(edition, options, &mut random);
                     let pieces = 3 + random.index(2);
-                    comparison.follow(Play::new(rules, pieces, random));
+                    comparison.follow(TrackedPlay::new(rules, pieces, random));
                 }
             }
         }
@@ -161,7 +161,7 @@ fn weighed_odds_of_five_thousand_games() {
             for number in 0..10 {
                 let mut random = Random::new(32, number << 16 | stream << 8 | u64::from(options));
                 let rules = tight_free(edition, options, &mut random);
-                comparison.follow(Play::new(rules, 3, random));
+                comparison.follow(TrackedPlay::new(rules, 3, random));
             }
         }
     }

@@ -2,7 +2,7 @@
 //! what it would have brought, by a table of combats of this file's own.
 
 use super::oracle::Oracle;
-use super::play::{Play, rules};
+use super::play::{TrackedPlay, rules};
 use super::random_games::small_army;
 use super::weights::Weights;
 use crate::effort::{Share, compared};
@@ -12,7 +12,7 @@ use adjutant::board::{Kind, Side, Variant};
 use adjutant::generate::Random;
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Action, Edition, Game, PieceId, Played, RecordedGame, Turn};
+use adjutant::rules::{Action, Edition, PieceId, Play, Played, Turn, UncertainPlay};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -72,7 +72,7 @@ fn falls(striker: Kind, struck: Kind, aggressor_advantage: bool) -> (bool, bool)
 }
 
 /// What the turn would have removed of both sides, had its target been of that kind.
-fn removes(played: &Played, target: Kind, game: &Game) -> (bool, bool) {
+fn removes(played: &Played, target: Kind, game: &Play) -> (bool, bool) {
     match played.turn.action {
         Action::Guess { named, .. } => (false, named == target),
         _ => falls(played.kind.expect("all is named"), target, game.rules().options.aggressor_advantage),
@@ -80,7 +80,7 @@ fn removes(played: &Played, target: Kind, game: &Game) -> (bool, bool) {
 }
 
 /// What it would have brought then.
-fn worth(played: &Played, target: Kind, game: &Game, values: &Values) -> f64 {
+fn worth(played: &Played, target: Kind, game: &Play, values: &Values) -> f64 {
     let (own, other) = removes(played, target, game);
     let part = |falls: bool, kind: Kind| if falls { values.of(kind) } else { 0.0 };
     part(other, target) - part(own, played.kind.expect("all is named"))
@@ -91,7 +91,7 @@ fn is_near(one: f64, other: f64, least: f64) -> bool {
 }
 
 /// What is not as a count over all arrangements has it.
-fn different(reviewed: &Reviewed, ways: &Ways, game: &Game, values: &Values) -> Vec<String> {
+fn different(reviewed: &Reviewed, ways: &Ways, game: &Play, values: &Values) -> Vec<String> {
     let played = &reviewed.played;
     let target = played.target.expect("something was struck or guessed at");
     let of_kind = |kind: Kind| ways.of.get(&(target, kind)).copied().unwrap_or(0.0);
@@ -171,7 +171,7 @@ fn strikes_and_guesses(share: Share, numbers: Range<u64>, weighed: u64) {
                 let mut rules = rules(edition, Variant::Original, options);
                 let army = small_army(&mut random);
                 rules.set_army(army);
-                let mut play = Play::new(rules, army.total() as usize, random);
+                let mut play = TrackedPlay::new(rules, army.total() as usize, random);
                 let mut oracle = Oracle::new(&play.game);
                 review.begin(&play.game);
                 let weights = Weights::random(edition.board, &mut Random::new(20, number << 8 | stream));
@@ -278,7 +278,7 @@ struct Beside<'v> {
 
 impl Beside<'_> {
     /// Every legal turn that removes its target, and nothing else, whatever of its possible kinds that is.
-    fn certain_turns(&self, game: &Game) -> Vec<Certain> {
+    fn certain_turns(&self, game: &Play) -> Vec<Certain> {
         let (side, position) = (game.to_move(), game.position());
         let ways = self.oracle.ways(side.other());
         let advantage = game.rules().options.aggressor_advantage;
@@ -332,18 +332,18 @@ impl Beside<'_> {
 }
 
 impl Observer for Beside<'_> {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.review.begin(game);
         self.oracle = Oracle::new(game);
         self.left.clear();
     }
 
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         self.review.before(game);
         self.certain = self.certain_turns(game.game());
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.review.turn(played, game);
         self.oracle.turn(played, game);
         self.note(played);
@@ -362,7 +362,7 @@ fn what_was_proven_and_not_used_is_what_all_arrangements_leave_certain() {
                 let mut rules = rules(edition, Variant::Original, options);
                 let army = small_army(&mut random);
                 rules.set_army(army);
-                let mut play = Play::new(rules, army.total() as usize, random);
+                let mut play = TrackedPlay::new(rules, army.total() as usize, random);
                 while play.turn().is_some() {}
                 let text = play.record();
                 let mut beside = Beside {

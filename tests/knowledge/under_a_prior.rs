@@ -4,11 +4,13 @@ use super::worked::{PLAIN, Worked};
 use crate::effort::compared;
 use adjutant::board::{Kind, Numbering, Random, RankOrder, Side, Square, Variant};
 use adjutant::generate::{Plan, Policy};
-use adjutant::knowledge::{self, Answer, Budget, Knowledge, Odds, PiecesAt, Placed, Prior, SquareWeights, Weighing};
+use adjutant::knowledge::{
+    self, Answer, Budget, Knowledge, Odds, PiecesAt, Prior, SquareCounts, SquareWeights, Weighing,
+};
 use adjutant::notation::{parse, write_record};
 use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Edition, Game, Played, Ruleset};
+use adjutant::rules::{Edition, Play, Played, Ruleset};
 use std::collections::BTreeMap;
 
 /// The squares of Blue's back row, and of the one before it, as Blue sees them.
@@ -32,11 +34,11 @@ struct AtTheEnd<'w> {
 }
 
 impl Observer for AtTheEnd<'_> {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.knowledge.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         let weighing = Weighing::new(self.weights.clone());
         let mut weighing = if self.is_drawn { weighing.only_drawn() } else { weighing };
@@ -170,11 +172,11 @@ struct Comparison<'w> {
 }
 
 impl Observer for Comparison<'_> {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.knowledge.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         if played.ply < 150 || !played.ply.is_multiple_of(50) {
             return;
@@ -213,7 +215,7 @@ fn any_prior(random: &mut Random, group: &str) -> Prior {
             squares.entry(kind.name().to_owned()).or_default().insert(square.to_string(), count);
         }
     }
-    let placed = Placed { setups: 600, squares };
+    let placed = SquareCounts { setups: 600, squares };
     Prior::new(false, 1.0, BTreeMap::from([(group.to_owned(), placed)]))
 }
 
@@ -248,11 +250,11 @@ compared! {
 struct InHaste<'w>(&'w SquareWeights, Knowledge, Option<bool>);
 
 impl Observer for InHaste<'_> {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.1.begin(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.1.turn(played, game);
         if played.ply == 1 {
             let mut weighing = Weighing::new(self.0.clone()).in_haste();

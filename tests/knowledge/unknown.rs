@@ -8,7 +8,7 @@ use adjutant::generate::{Plan, Policy, Random};
 use adjutant::knowledge::{Budget, Knowledge, Weighing};
 use adjutant::notation::{Cell, Record, parse, write_record};
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{Edition, Game, PieceId, Played};
+use adjutant::rules::{Edition, PieceId, Play, Played};
 use ethnum::U256;
 
 /// What is known behind a ply.
@@ -26,7 +26,7 @@ struct Course {
 }
 
 impl Course {
-    fn note(&mut self, game: &Game) {
+    fn note(&mut self, game: &Play) {
         let ids = Side::ALL.into_iter().flat_map(|side| game.position().pieces(side));
         let known = |piece| (piece, game.position().piece(piece).kind, self.knowledge.possible_kinds(piece));
         let pieces = ids.map(known).collect();
@@ -36,12 +36,12 @@ impl Course {
 }
 
 impl Observer for Course {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.knowledge.begin(game);
         self.note(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         self.note(game);
     }

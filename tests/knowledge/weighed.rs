@@ -6,14 +6,14 @@ use super::oracle::Oracle;
 use super::weights::Weights;
 use adjutant::board::{Kind, Numbering, RankOrder, Side};
 use adjutant::knowledge::{self, Budget, Knowledge, PiecesAt, SquareWeights, Weighing};
-use adjutant::rules::Game;
+use adjutant::rules::Play;
 
 /// Where the odds of a side's pieces, or the answer to a question about them, differ by more than 10^-12 from what the
 /// weights of all arrangements make them.
 pub fn different_weighed_odds(
     knowledge: &Knowledge,
     oracle: &Oracle,
-    game: &Game,
+    game: &Play,
     side: Side,
     (weights, read): (&Weights, &SquareWeights),
     compared: &mut Weighed,

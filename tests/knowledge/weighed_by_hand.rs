@@ -8,24 +8,24 @@ use adjutant::knowledge::{self, Budget, Knowledge, PiecesAt, Weighing};
 use adjutant::notation::parse;
 use adjutant::query::Question;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Game, PieceId, Played};
+use adjutant::rules::{PieceId, Play, Played};
 
 /// Blue's pieces at the end of a game, as Red can know them.
 #[derive(Default)]
 pub struct AtTheEnd {
     pub knowledge: Knowledge,
     pub oracle: Oracle,
-    pub game: Option<Game>,
+    pub game: Option<Play>,
 }
 
 impl Observer for AtTheEnd {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.knowledge.begin(game);
         self.oracle = Oracle::new(game);
         self.game = Some(game.clone());
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         self.oracle.turn(played, game);
         self.game = Some(game.clone());

@@ -5,7 +5,7 @@ use adjutant::board::{Kind, Side};
 use adjutant::knowledge::Knowledge;
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, Verdict, replay};
-use adjutant::rules::{Game, PieceId, Played};
+use adjutant::rules::{PieceId, Play, Played};
 use std::fmt::Write;
 
 /// A record and what is to be known in it.
@@ -132,7 +132,7 @@ impl<'c> Log<'c> {
         (self.counts[which].clone(), self.learned[which].clone(), self.open[which].clone())
     }
 
-    fn look(&mut self, game: &Game) {
+    fn look(&mut self, game: &Play) {
         let oracle = self.oracle.as_ref().expect("the game has begun");
         let model = |side| u32::try_from(self.knowledge.arrangements(side).expect("few enough")).expect("few");
         let slow = |side| u32::try_from(oracle.count(side)).expect("few");
@@ -162,18 +162,18 @@ impl<'c> Log<'c> {
 }
 
 /// Whose piece it is and where it began.
-fn place(piece: PieceId, game: &Game) -> String {
+fn place(piece: PieceId, game: &Play) -> String {
     format!("{} {}", piece.side(), game.position().piece(piece).home)
 }
 
 impl Observer for Log<'_> {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.knowledge.begin(game);
         self.oracle = Some(Oracle::new(game));
         self.look(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         let oracle = self.oracle.as_mut().expect("the game has begun");
         oracle.turn(played, game);

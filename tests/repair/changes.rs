@@ -5,7 +5,7 @@ use crate::effort::compared;
 use crate::repair::support::{assert_kept, hidden, repaired_record, turns};
 use adjutant::board::{Board, Square, Variant};
 use adjutant::generate::{Plan, Policy};
-use adjutant::notation::{Action, Outcome, Record, Turn, parse, write_record};
+use adjutant::notation::{Action, Outcome, Record, WrittenTurn, parse, write_record};
 use adjutant::repair::Repair;
 use adjutant::rules::{Edition, Options, Ruleset};
 
@@ -33,7 +33,9 @@ fn slipped(record: &Record<'static>, index: usize, what: u8, other: u8) -> Optio
         2 => turn.from = row(turn.from),
         3 => turn.to = row(turn.to),
         4 if matches!(turn.action, Action::Move) => turn.action = Action::Strike,
-        5 if matches!(turn.action, Action::Strike) => *turn = Turn { action: Action::Move, combat: None, ..*turn },
+        5 if matches!(turn.action, Action::Strike) => {
+            *turn = WrittenTurn { action: Action::Move, combat: None, ..*turn }
+        }
         6 => {
             let combat = turn.combat.as_mut()?;
             combat.outcome = Outcome::ALL[usize::from(other) % 3];

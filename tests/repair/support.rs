@@ -1,8 +1,8 @@
 //! Records, what is found for them, and what becomes of them with a candidate.
 
-use adjutant::notation::{Record, Turn, parse, write_record};
+use adjutant::notation::{Record, WrittenTurn, parse, write_record};
 use adjutant::repair::{Candidate, Change, Correction, Limits, Repair, repair};
-use adjutant::replay::{Detail, Replayed, replay};
+use adjutant::replay::{Detail, Replay, replay};
 use std::path::Path;
 
 /// The bytes of a sample.
@@ -38,7 +38,7 @@ pub fn turns(record: &Record<'_>) -> String {
 
 /// The record with the candidate, written out, read again and replayed by the program's own reader: as a user would
 /// check it.
-pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Replayed) {
+pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Replay) {
     let mut text = Vec::new();
     write_record(&candidate.applied(record), &mut text);
     let read = parse(&text);
@@ -92,6 +92,6 @@ pub fn hidden(text: &str, rows: &[&str]) -> String {
 }
 
 /// The turn of a text such as `a4-a5`.
-pub fn turn(text: &str) -> Turn {
+pub fn turn(text: &str) -> WrittenTurn {
     *parse(text.as_bytes()).turns.first().expect("a turn")
 }

@@ -3,7 +3,7 @@
 use adjutant::board::Kind;
 use adjutant::notation::parse;
 use adjutant::replay::{Event, Happening, Observer, events, replay};
-use adjutant::rules::{Game, Played};
+use adjutant::rules::{Play, Played};
 
 use crate::rules::support::{Record, record};
 
@@ -12,7 +12,7 @@ use crate::rules::support::{Record, record};
 struct Told(Vec<Vec<Event>>);
 
 impl Observer for Told {
-    fn turn(&mut self, played: &Played, _game: &Game) {
+    fn turn(&mut self, played: &Played, _game: &Play) {
         self.0.push(events(played).collect());
     }
 }

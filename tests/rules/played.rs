@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use adjutant::board::{Kind, KindSet, Outcome, Side, Square};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
-use adjutant::rules::{Action, Claim, Game, Occupant, Played, RecordedGame, Rescue, Stale, Turn};
+use adjutant::rules::{Action, Claim, Occupant, Play, Played, Rescue, Stale, Turn, UncertainPlay};
 
 use crate::rules::editions::CHASE;
 use crate::rules::support::{Record, record};
@@ -15,7 +15,7 @@ fn square(name: &str) -> Square {
 }
 
 /// The game behind the last turn of a record.
-fn played(record: &Record) -> Game {
+fn played(record: &Record) -> Play {
     let text = record.text();
     replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ()).game.expect("the setup is in order")
 }
@@ -53,21 +53,21 @@ fn turns_are_told_as_the_notation_writes_them() {
 /// Plays each turn of a record by itself, in a copy of the game before it.
 #[derive(Default)]
 struct OneByOne {
-    before: Option<RecordedGame>,
+    before: Option<UncertainPlay>,
     rescues: usize,
 }
 
 impl Observer for OneByOne {
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         self.before = Some(game.clone());
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         let mut alone = self.before.take().expect("a turn has a game before it");
         let now = alone.try_play(&played.turn, &Claim::default()).expect("the record is legal");
         assert_eq!(&now, played);
         for square in game.rules().edition.board.squares() {
-            let standing = |game: &Game| match game.position().at(square) {
+            let standing = |game: &Play| match game.position().at(square) {
                 Occupant::Piece(id) => Some((id.side(), game.position().piece(id).kind)),
                 _ => None,
             };
@@ -95,7 +95,7 @@ fn a_rescue_is_made_whether_its_turn_moves_or_strikes() {
 struct Movers(Vec<[Option<Kind>; 2]>);
 
 impl Observer for Movers {
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.0.push([played.kind, game.position().piece(played.piece).kind]);
     }
 }
@@ -118,7 +118,7 @@ fn what_moved_is_known_as_far_as_the_board_knows_it() {
 struct Turns(Vec<Turn>);
 
 impl Observer for Turns {
-    fn turn(&mut self, played: &Played, _game: &Game) {
+    fn turn(&mut self, played: &Played, _game: &Play) {
         self.0.push(played.turn);
     }
 }
@@ -136,7 +136,8 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
         let mut turns = Turns::default();
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
         assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
-        let mut game = RecordedGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
+        let mut game =
+            UncertainPlay::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
         let last = turns.0.pop().expect("there are turns");
         for turn in &turns.0 {
             game.try_play(turn, &Claim::default()).expect("it is legal");
@@ -157,10 +158,10 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
 
 /// The game before the last turn of a record.
 #[derive(Default)]
-struct Before(Option<RecordedGame>);
+struct Before(Option<UncertainPlay>);
 
 impl Observer for Before {
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         self.0 = Some(game.clone());
     }
 }
@@ -223,7 +224,8 @@ fn a_turn_behind_a_strike_that_may_have_taken_the_flag_says_that_it_did_not() {
         let mut turns = Turns::default();
         let replayed = replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut turns);
         assert_eq!(replayed.verdict.name(), "legal", "{:?}", replayed.findings);
-        let mut game = RecordedGame::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
+        let mut game =
+            UncertainPlay::new(replayed.terms.rules.clone(), &replayed.setup).expect("the setup is in order");
         for (turn, of_a7) in turns.0.iter().zip([None, None, None, None, Some(2), Some(1)]) {
             let outcome = (turn.action == Action::Strike).then_some(Outcome::Win);
             game.try_play(turn, &Claim { outcome, ..Claim::default() }).expect("it is legal");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use adjutant::board::{Kind, Side, Square};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, Snapshot, replay};
-use adjutant::rules::{Game, Played};
+use adjutant::rules::{Play, Played};
 
 use crate::rules::support::{Record, record};
 
@@ -19,7 +19,7 @@ struct Boards {
 }
 
 impl Observer for Boards {
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.named.extend(played.reveals().map(|(piece, _)| piece));
         let position = game.position();
         let mut standing: Standing = Side::ALL

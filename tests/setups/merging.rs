@@ -4,14 +4,14 @@ use crate::setups::support::{archive, config, document, records, setups, shown};
 use adjutant::analysis::Merge;
 use adjutant::analysis::setups::{Origin, Pattern, Question, Setups};
 use adjutant::notation::parse;
-use adjutant::replay::{Replayed, replay};
+use adjutant::replay::{Replay, replay};
 use proptest::prelude::*;
 use std::fs;
 use std::sync::LazyLock;
 
 static ARCHIVE: LazyLock<String> = LazyLock::new(archive);
 
-static REPLAYED: LazyLock<Vec<Replayed>> = LazyLock::new(|| {
+static REPLAYED: LazyLock<Vec<Replay>> = LazyLock::new(|| {
     let replayed = |text: &String| replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut ());
     records(&ARCHIVE).iter().map(replayed).collect()
 });

@@ -4,7 +4,7 @@ use super::cases::{cases, config};
 use super::program::{Run, adjutant};
 use super::support::{VIEWERS, generated, sheet_for, text_of};
 use adjutant::notation::{Action, Cell, Record, Score, parse};
-use adjutant::replay::{Place, PlayedRecord, replay};
+use adjutant::replay::{Original, Place, replay};
 use adjutant::sheets::{Conflict, Difference, Sheet, merge, with_all_turns};
 use proptest::prelude::*;
 use std::fs;
@@ -25,7 +25,7 @@ fn merged(texts: &[&[u8]]) -> Result<(Vec<u8>, usize), Conflict> {
     let replayed = replay(&text, &merged.record, None, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
     let original =
-        PlayedRecord { text: &text, place, srn: None, record: &merged.record, replayed: &replayed, played: &played };
+        Original { text: &text, place, srn: None, record: &merged.record, replayed: &replayed, played: &played };
     Ok((text_of(&with_all_turns(&original)), merged.remarks.len()))
 }
 

@@ -2,7 +2,7 @@
 //! rules, with nothing of the engine. A full record in its export form names both pieces of every combat.
 
 use adjutant::board::{Side, Square};
-use adjutant::notation::{Action, Cell, Combat, GuessOutcome, Record, Rescue, Turn};
+use adjutant::notation::{Action, Cell, Combat, GuessOutcome, Record, Rescue, WrittenTurn};
 use std::collections::HashMap;
 
 /// Whose sheet is wanted; `None`: a spectator's.
@@ -65,7 +65,7 @@ impl Onlooker {
     }
 
     /// Follows a turn, and returns it as it is written on the sheet.
-    fn sees(&mut self, full: Turn) -> Turn {
+    fn sees(&mut self, full: WrittenTurn) -> WrittenTurn {
         let mut seen = full;
         let mut mover = self.pieces.remove(&full.from).expect("a piece has the turn");
         match full.action {
@@ -97,7 +97,7 @@ impl Onlooker {
         seen
     }
 
-    fn sees_combat(&mut self, full: &Turn, mut striker: Piece, struck_from: Square) -> Combat {
+    fn sees_combat(&mut self, full: &WrittenTurn, mut striker: Piece, struck_from: Square) -> Combat {
         let combat = full.combat.expect("a full record has combats");
         let mut defender = self.pieces.remove(&full.to).expect("a piece is struck");
         striker.is_named = true;

@@ -5,7 +5,7 @@ use super::onlooker;
 use super::program::adjutant;
 use super::support::{VIEWERS, generated, sheet_for, without_spans};
 use adjutant::notation::{Span, parse};
-use adjutant::replay::{Place, PlayedRecord, Verdict, replay};
+use adjutant::replay::{Original, Place, Verdict, replay};
 use adjutant::sheets::with_all_turns;
 use proptest::prelude::*;
 
@@ -157,7 +157,7 @@ fn the_turns_of_a_sheet_stand_nowhere() {
     let mut played = Vec::new();
     let replayed = replay(text, &record, None, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let turns = with_all_turns(&original).turns;
     // The last one was not played.
     assert_eq!((played.len(), turns.len()), (12, 13));

@@ -4,7 +4,7 @@ use super::cases::Case;
 use super::onlooker::Viewer;
 use adjutant::board::Side;
 use adjutant::notation::{Record, Span, parse, write_record};
-use adjutant::replay::{Place, PlayedRecord, replay};
+use adjutant::replay::{Original, Place, replay};
 use adjutant::sheets::{View, redact};
 
 /// Every viewer, and the value of `--view`.
@@ -42,7 +42,7 @@ pub fn sheet_for(text: &[u8], viewer: Viewer) -> Vec<u8> {
     let mut played = Vec::new();
     let replayed = replay(text, &record, None, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = PlayedRecord { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
     let view = viewer.map_or(View::Spectator, View::Player);
     text_of(&redact(&original, view, false).expect("the record can be replayed"))
 }

@@ -3,8 +3,8 @@
 use super::{Detection, Format, Reader, Unwritable, Writer, json};
 use crate::board::{Side, Square};
 use crate::cut::Cut;
-use crate::notation::{Line, NoteBody, Place, Record, Word, square_words};
-use crate::replay::{PieceName, PlayedRecord};
+use crate::notation::{Line, NoteAnchor, NoteBody, Record, Word, square_words};
+use crate::replay::{Original, PieceName};
 use crate::rules::Played;
 use crate::{Fields, GameId, push_rows};
 
@@ -34,7 +34,7 @@ const HEADER: &str = "file,record,red,blue,edition,variant,result,termination,ve
 ///
 /// # Errors
 /// Never: a record of which no turn is listed has no rows.
-pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let replayed = original.replayed;
     let rules = &replayed.terms.rules;
     let tag = |name| on_one_line(original.record.tag(name).unwrap_or_default());
@@ -142,14 +142,14 @@ struct TurnNotes<'r> {
 
 impl<'r> TurnNotes<'r> {
     fn new(record: &'r Record<'r>) -> Self {
-        let next = record.notes.iter().take_while(|note| !matches!(note.place, Place::Turn(_))).count();
+        let next = record.notes.iter().take_while(|note| !matches!(note.place, NoteAnchor::Turn(_))).count();
         Self { record, next }
     }
 
     /// The glyphs and the comments behind the turn of that index, which comes behind those asked for before.
     fn of(&mut self, index: u32) -> (String, String) {
         let (mut glyphs, mut comments) = (Vec::new(), Vec::new());
-        while let Some(note) = self.record.notes.get(self.next).filter(|note| note.place == Place::Turn(index)) {
+        while let Some(note) = self.record.notes.get(self.next).filter(|note| note.place == NoteAnchor::Turn(index)) {
             match &note.body {
                 NoteBody::Glyph(glyph) => glyphs.push(glyph.to_string()),
                 NoteBody::Comment(comment) => comments.push(on_one_line(comment)),

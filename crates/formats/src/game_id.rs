@@ -2,7 +2,7 @@
 //! section "The id of a game".
 
 use crate::notation::{END_OF_TAGS, Record, says_nothing};
-use crate::replay::{Place, PlayedRecord, Replayed, setup_and_turns_of, setup_and_turns_replayed};
+use crate::replay::{Original, Place, Replay, setup_and_turns_of, setup_and_turns_replayed};
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -21,12 +21,12 @@ pub struct GameId([u8; BYTES]);
 
 impl GameId {
     /// The id of a record that was replayed.
-    pub fn of(original: &PlayedRecord<'_>) -> Self {
+    pub fn of(original: &Original<'_>) -> Self {
         Self::of_replayed(original.text, original.record, original.replayed)
     }
 
     /// The same, `text` being what the record was read from.
-    pub fn of_replayed(text: &[u8], record: &Record<'_>, replayed: &Replayed) -> Self {
+    pub fn of_replayed(text: &[u8], record: &Record<'_>, replayed: &Replay) -> Self {
         Self::hash(text, record, setup_and_turns_replayed(text, record, replayed))
     }
 

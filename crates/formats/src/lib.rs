@@ -2,7 +2,7 @@
 //!
 //! [`FORMATS`] is the table of them: a new format is a module with one [`Format`], and one line there. A reader
 //! makes of a text what SRN would have said ([`Reading`](crate::replay::Reading)), with places in that text; nobody but
-//! [`replay`] judges it. A writer is given a replayed record ([`PlayedRecord`](replay::PlayedRecord)) and writes what its form
+//! [`replay`] judges it. A writer is given a replayed record ([`Original`](replay::Original)) and writes what its form
 //! can say; what got lost is found by reading that again ([`written`]). `format-spec/formats.md`.
 
 pub mod ataraxos;

@@ -7,7 +7,7 @@
 use super::{Format, Reader, Writer};
 use crate::board::{BySide, Side, Square};
 use crate::notation::{Action, NoteBody, Record, Score, says_nothing};
-use crate::replay::{PlayedRecord, RULE_TAGS, Replayed, Termination, Verdict, replay};
+use crate::replay::{Original, RULE_TAGS, Replay, Termination, Verdict, replay};
 use crate::rules::Played;
 use std::borrow::Cow;
 use std::fmt;
@@ -128,7 +128,7 @@ fn write_finding(
 ///
 /// # Errors
 /// Why the format cannot hold it at all. JSON is not written so, but by [`super::json::game`]; pictures are drawn.
-pub fn written(original: &PlayedRecord<'_>, format: &Format, file: &str) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
+pub fn written(original: &Original<'_>, format: &Format, file: &str) -> Result<(Vec<u8>, Vec<Loss>), Unwritable> {
     let mut text = Vec::new();
     let Some(write) = format.writer.text() else {
         let why = match format.writer {
@@ -144,7 +144,7 @@ pub fn written(original: &PlayedRecord<'_>, format: &Format, file: &str) -> Resu
             let reading = read(&text, file);
             let mut played = Vec::new();
             let replayed = replay(&text, &reading, None, &mut played);
-            let back = PlayedRecord {
+            let back = Original {
                 text: &text,
                 srn: None,
                 record: &reading.record,
@@ -160,7 +160,7 @@ pub fn written(original: &PlayedRecord<'_>, format: &Format, file: &str) -> Resu
 }
 
 /// What `back` lacks of the original.
-fn losses(original: &PlayedRecord<'_>, back: &PlayedRecord<'_>) -> Vec<Loss> {
+fn losses(original: &Original<'_>, back: &Original<'_>) -> Vec<Loss> {
     let mut losses = Vec::new();
     push_tags(original.record, back.record, &mut losses);
     push_notes(original.record, back.record, &mut losses);
@@ -178,7 +178,7 @@ fn losses(original: &PlayedRecord<'_>, back: &PlayedRecord<'_>) -> Vec<Loss> {
     }
     // Where turns are lost, it is that which changes the verdict.
     let (verdict, was) = (back.replayed.verdict, original.replayed.verdict);
-    let earned = |replayed: &Replayed| {
+    let earned = |replayed: &Replay| {
         replayed.findings.first().filter(|_| replayed.verdict.is_failure()).map(|finding| (finding.name(), finding.ply))
     };
     let has_all_turns = !losses[before..].iter().any(|loss| matches!(loss, Loss::Setup(_) | Loss::Turns { .. }));
@@ -223,8 +223,8 @@ fn push_notes(original: &Record<'_>, back: &Record<'_>, losses: &mut Vec<Loss>) 
     compare(|body| matches!(body, NoteBody::Variation(_)), Loss::Variations);
 }
 
-fn push_setups(original: &Replayed, back: &Replayed, losses: &mut Vec<Loss>) {
-    let sorted = |replayed: &Replayed| {
+fn push_setups(original: &Replay, back: &Replay, losses: &mut Vec<Loss>) {
+    let sorted = |replayed: &Replay| {
         BySide::from_fn(|side| {
             let mut pieces = replayed.setup.pieces[side].clone();
             pieces.sort_by_key(|(square, _)| *square);
@@ -235,8 +235,8 @@ fn push_setups(original: &Replayed, back: &Replayed, losses: &mut Vec<Loss>) {
     losses.extend(Side::ALL.into_iter().filter(|side| was[*side] != is[*side]).map(Loss::Setup));
 }
 
-fn push_turns(original: &PlayedRecord<'_>, back: &PlayedRecord<'_>, losses: &mut Vec<Loss>) {
-    let squares = |turn: &crate::notation::Turn| -> (Square, Square) { (turn.from, turn.to) };
+fn push_turns(original: &Original<'_>, back: &Original<'_>, losses: &mut Vec<Loss>) {
+    let squares = |turn: &crate::notation::WrittenTurn| -> (Square, Square) { (turn.from, turn.to) };
     let (turns, kept) = (&original.record.turns, &back.record.turns);
     let is_same = |ply: &usize| {
         let (turn, back) = (&turns[*ply], &kept[*ply]);

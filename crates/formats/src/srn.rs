@@ -9,9 +9,10 @@ use super::{Detection, Format, Reader, Unwritable, Writer};
 use crate::board::{BySide, Designation, Kind, Numbering, Square};
 use crate::cut::Cut;
 use crate::notation::{
-    Action, Cell, Combat, GuessOutcome, Place, Record, Rescue, Row, Span, Turn, parse, write_record, write_with,
+    Action, Cell, Combat, GuessOutcome, NoteAnchor, Record, Rescue, Row, Span, WrittenTurn, parse, write_record,
+    write_with,
 };
-use crate::replay::{Detail, PlayedRecord, Reading, Replayed, canonical_rows, contradicts, text_not_supported};
+use crate::replay::{Detail, Original, Reading, Replay, canonical_rows, contradicts, text_not_supported};
 use crate::rules::Played;
 use memchr::memchr;
 use std::borrow::Cow;
@@ -44,7 +45,7 @@ fn read<'a>(text: &'a [u8], _file: &str) -> Reading<'a> {
 ///
 /// # Errors
 /// Never: SRN holds every record.
-pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     match original.unread_text() {
         Some(text) => write_text(text, out),
         None => write_export(original, &around_turns(original), out),
@@ -59,23 +60,23 @@ pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwri
 /// the record's end; the notes in it are there and nowhere else.
 ///
 /// Of an unreadable record nothing certain can be said; its text should be passed on instead.
-pub fn export<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
+pub fn export<'a>(original: &Original<'a>) -> Record<'a> {
     Record {
         tags: original.record.tags.clone(),
-        turns: played_turns(original).map(|turn| Turn { span: Span::default(), ..*turn.exported() }).collect(),
+        turns: played_turns(original).map(|turn| WrittenTurn { span: Span::default(), ..*turn.exported() }).collect(),
         ..around_turns(original)
     }
 }
 
 /// Writes the record in its export form, with that around its turns ([`around_turns`]).
-pub fn write_export(original: &PlayedRecord<'_>, around: &Record<'_>, out: &mut Vec<u8>) {
+pub fn write_export(original: &Original<'_>, around: &Record<'_>, out: &mut Vec<u8>) {
     let turns = played_turns(original).map(|turn| turn.exported());
     write_with(&original.record.tags, around, turns, out);
 }
 
 /// What stands around the turns in the export form, beside the tags: rows, notes, the result, and what was not played.
-pub fn around_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
-    let PlayedRecord { record, replayed, .. } = *original;
+pub fn around_turns<'a>(original: &Original<'a>) -> Record<'a> {
+    let Original { record, replayed, .. } = *original;
     let mut exported = Record {
         rows: rows_of(record, replayed),
         notes: record.notes.clone(),
@@ -84,7 +85,7 @@ pub fn around_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
     };
     let turns = original.listed_count().min(record.turns.len());
     if turns < record.turns.len() {
-        let last = turns.checked_sub(1).map_or(Place::Setup, |last| Place::Turn(last as u32));
+        let last = turns.checked_sub(1).map_or(NoteAnchor::Setup, |last| NoteAnchor::Turn(last as u32));
         exported.notes.retain(|note| note.place <= last);
         exported.unplayed = text_from(original, turns);
     } else if original.srn.is_none()
@@ -97,7 +98,7 @@ pub fn around_turns<'a>(original: &PlayedRecord<'a>) -> Record<'a> {
 }
 
 /// The text of the record from the first square of that turn on.
-pub fn text_from<'a>(original: &PlayedRecord<'a>, first: usize) -> Cow<'a, str> {
+pub fn text_from<'a>(original: &Original<'a>, first: usize) -> Cow<'a, str> {
     match (original.srn, original.record.turns.get(first)) {
         (Some(text), Some(turn)) => String::from_utf8_lossy(trimmed(&text[turn.span.start as usize..])),
         _ => Cow::Owned(unplayed_text(original.record, first)),
@@ -107,17 +108,17 @@ pub fn text_from<'a>(original: &PlayedRecord<'a>, first: usize) -> Cow<'a, str> 
 /// A turn that is listed, as the record writes it and as it came out.
 #[derive(Clone, Copy)]
 pub(super) struct PlayedTurn<'r> {
-    pub written: &'r Turn,
+    pub written: &'r WrittenTurn,
     pub played: &'r Played,
     /// Whether what it declares contradicts the board.
     pub is_contradicted: bool,
-    replayed: &'r Replayed,
+    replayed: &'r Replay,
 }
 
 impl<'r> PlayedTurn<'r> {
     /// The turn as the export form has it, but for its span.
     #[inline]
-    pub fn exported(&self) -> Cow<'r, Turn> {
+    pub fn exported(&self) -> Cow<'r, WrittenTurn> {
         let written = self.written;
         if written.action == Action::Move && self.played.outcome.is_none() {
             // Nearly every turn: nothing is declared of it.
@@ -131,9 +132,9 @@ impl<'r> PlayedTurn<'r> {
     }
 }
 
-/// The turns that are listed ([`PlayedRecord::listed`]).
-pub(super) fn played_turns<'r>(original: &PlayedRecord<'r>) -> impl Iterator<Item = PlayedTurn<'r>> + use<'r> {
-    let PlayedRecord { record, replayed, played, .. } = *original;
+/// The turns that are listed ([`Original::listed`]).
+pub(super) fn played_turns<'r>(original: &Original<'r>) -> impl Iterator<Item = PlayedTurn<'r>> + use<'r> {
+    let Original { record, replayed, played, .. } = *original;
     let mut contradicted = contradicted_plies(replayed);
     let followed = played.len();
     record.turns.iter().zip(original.listed()).enumerate().map(move |(index, (written, played))| {
@@ -166,7 +167,7 @@ fn trimmed(text: &[u8]) -> &[u8] {
     &text[start..end]
 }
 
-fn rows_of(record: &Record<'_>, replayed: &Replayed) -> Vec<Row> {
+fn rows_of(record: &Record<'_>, replayed: &Replay) -> Vec<Row> {
     let board = replayed.terms.own_edition.board;
     let is_written = |side| record.rows.iter().any(|row| board.zone(side).contains(&row.number));
     let written = BySide::from_fn(is_written);
@@ -183,7 +184,7 @@ fn rows_of(record: &Record<'_>, replayed: &Replayed) -> Vec<Row> {
 }
 
 /// The plies whose declared combat or outcome contradicts the board, in order.
-fn contradicted_plies(replayed: &Replayed) -> std::iter::Peekable<std::vec::IntoIter<u32>> {
+fn contradicted_plies(replayed: &Replay) -> std::iter::Peekable<std::vec::IntoIter<u32>> {
     let is_contradiction =
         |detail: &Detail| matches!(detail, Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. });
     let findings = replayed.findings.iter().filter(|finding| is_contradiction(&finding.detail));
@@ -193,8 +194,8 @@ fn contradicted_plies(replayed: &Replayed) -> std::iter::Peekable<std::vec::Into
 }
 
 /// The turn with what happened in place of what it declares.
-fn filled_in(written: &Turn, played: &Played, replayed: &Replayed, is_contradicted: bool) -> Turn {
-    let mut turn = Turn { span: Span::default(), ..*written };
+fn filled_in(written: &WrittenTurn, played: &Played, replayed: &Replay, is_contradicted: bool) -> WrittenTurn {
+    let mut turn = WrittenTurn { span: Span::default(), ..*written };
     if is_contradicted {
         return turn;
     }
@@ -220,7 +221,7 @@ fn filled_in(written: &Turn, played: &Played, replayed: &Replayed, is_contradict
 }
 
 /// Writes every piece of the turn by its one sign.
-fn normalize(turn: &mut Turn, numbering: &Numbering) {
+fn normalize(turn: &mut WrittenTurn, numbering: &Numbering) {
     let normal = |piece: Designation| normal(piece, numbering);
     turn.combat = turn.combat.map(|combat| Combat {
         striker: normal(combat.striker),

@@ -3,7 +3,7 @@
 use super::Unwritable;
 use crate::cut::{Content, Cut};
 use crate::notation::Record;
-use crate::replay::{PlayedRecord, Reading};
+use crate::replay::{Original, Reading};
 
 /// A format of records.
 #[derive(Debug)]
@@ -170,7 +170,7 @@ pub struct Detection {
 pub type Read = for<'a> fn(&'a [u8], &'a str) -> Reading<'a>;
 
 /// Writes one record, its line end included.
-pub type Write = fn(&PlayedRecord<'_>, &mut Vec<u8>) -> Result<(), Unwritable>;
+pub type Write = fn(&Original<'_>, &mut Vec<u8>) -> Result<(), Unwritable>;
 
 /// Every format. The first whose detection fits is that of an input; SRN, if none does.
 pub static FORMATS: &[&Format] = &[

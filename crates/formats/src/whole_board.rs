@@ -4,7 +4,7 @@ use super::letters::Letter;
 use crate::board::{Army, Board, BySide, Side, Square, Variant};
 use crate::notation::{Cell, Row, Span};
 use crate::replay::foreign::{Allowed, Damaged};
-use crate::replay::{Placed, Reading};
+use crate::replay::{Reading, SnapshotPiece};
 use crate::rules::Edition;
 
 const BOARD: Board = Board::STANDARD;
@@ -14,7 +14,7 @@ pub(super) const LETTERS: usize = BOARD.rows() as usize * COLUMNS;
 
 /// The pieces of a position, and where its letters stand.
 pub(super) struct Squares {
-    pieces: Vec<(Square, Placed)>,
+    pieces: Vec<(Square, SnapshotPiece)>,
     letters: Span,
 }
 
@@ -39,7 +39,7 @@ impl Squares {
             reading.note_at(letters, what);
             return None;
         }
-        let mut pieces: Vec<(Square, Placed)> = Vec::with_capacity(BOARD.zone_size() as usize * 2);
+        let mut pieces: Vec<(Square, SnapshotPiece)> = Vec::with_capacity(BOARD.zone_size() as usize * 2);
         let mut wrong = None;
         let mut wrong_squares = 0;
         for (index, (square, byte)) in BOARD.squares().zip(bytes).enumerate() {
@@ -50,7 +50,7 @@ impl Squares {
                 wrong_squares += 1;
             }
             if let Some(Letter::Piece(side, kind)) = letter {
-                pieces.push((square, Placed { side, kind, is_revealed: byte.is_ascii_lowercase() }));
+                pieces.push((square, SnapshotPiece { side, kind, is_revealed: byte.is_ascii_lowercase() }));
             }
         }
         if let Some((index, allowed, square, found)) = wrong {
@@ -65,7 +65,7 @@ impl Squares {
     }
 
     /// The pieces, row by row from row 1, `a` to `j`.
-    pub fn pieces(&self) -> Vec<(Square, Placed)> {
+    pub fn pieces(&self) -> Vec<(Square, SnapshotPiece)> {
         self.pieces.clone()
     }
 

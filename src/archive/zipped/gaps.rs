@@ -16,12 +16,12 @@ const RESERVED: u16 = 0xC780;
 const HIGHEST: u16 = 63;
 
 /// What was found of one kind: the first, and how many.
-pub(super) struct Found<T> {
+pub(super) struct FirstAndCount<T> {
     pub first: Option<T>,
     pub count: u64,
 }
 
-impl<T> Found<T> {
+impl<T> FirstAndCount<T> {
     const fn nothing() -> Self {
         Self { first: None, count: 0 }
     }
@@ -33,8 +33,8 @@ impl<T> Found<T> {
 }
 
 /// Members that overlap the directory.
-pub(super) fn over_directory(extents: &[(u64, u64, usize)], directory: u64) -> Found<usize> {
-    let mut found = Found::nothing();
+pub(super) fn over_directory(extents: &[(u64, u64, usize)], directory: u64) -> FirstAndCount<usize> {
+    let mut found = FirstAndCount::nothing();
     for (start, end, index) in extents {
         if *end > directory && *start < directory {
             found.add(*index);
@@ -69,8 +69,8 @@ pub(super) fn between(extents: &[(u64, u64, usize)], end: &End, length: u64) -> 
 }
 
 /// Members in the gaps, which the directory does not list: where, and their names.
-pub(super) fn unlisted(file: &mut File, gaps: &[(u64, u64)], length: u64) -> io::Result<Found<(u64, String)>> {
-    let mut found = Found::nothing();
+pub(super) fn unlisted(file: &mut File, gaps: &[(u64, u64)], length: u64) -> io::Result<FirstAndCount<(u64, String)>> {
+    let mut found = FirstAndCount::nothing();
     for (from, to) in gaps {
         let mut at = *from;
         while at < *to {

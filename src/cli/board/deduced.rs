@@ -1,30 +1,30 @@
 //! What `--deduced` adds to positions: what the record proves of the pieces that nobody has named.
 
-use super::{Game, Outcome};
+use super::{Outcome, Source};
 use crate::board::Viewer;
 use crate::notation::{parse, write_record};
-use crate::replay::{ReadRecord, Reading, Replayed, deduce, deduce_each, replay};
+use crate::replay::{ReadRecord, Reading, Replay, deduce, deduce_each, replay};
 use crate::report::diagram::Course;
 use crate::scene::{Registrar, Roster, Scene};
 use crate::sheets::{View, redact};
 
 /// Whose record it is that proves something.
-struct Source<'s> {
+struct ReadText<'s> {
     text: &'s [u8],
     read: ReadRecord<'s>,
 }
 
 /// Adds to scenes of a record what it proves at their plies; to what another viewer sees, what that viewer's sheet proves.
 pub(super) fn add(
-    item: &Game<'_>,
-    (reading, replayed): (&Reading<'_>, &Replayed),
+    item: &Source<'_>,
+    (reading, replayed): (&Reading<'_>, &Replay),
     viewer: Viewer,
     scenes: &mut [Scene],
     outcome: &mut Outcome<'_>,
 ) {
     match View::of(viewer) {
         None => {
-            let source = Source { text: item.text(), read: reading.into() };
+            let source = ReadText { text: item.text(), read: reading.into() };
             add_from(&source, item, (reading, replayed), scenes, outcome);
         }
         Some(view) => {
@@ -35,7 +35,7 @@ pub(super) fn add(
                     let mut text = Vec::new();
                     write_record(&sheet, &mut text);
                     let record = parse(&text);
-                    let source = Source { text: &text, read: (&record).into() };
+                    let source = ReadText { text: &text, read: (&record).into() };
                     add_from(&source, item, (reading, replayed), scenes, outcome);
                 }
                 Err(why) => outcome.miss(item, &format!("nothing is proven: {why}")),
@@ -45,13 +45,13 @@ pub(super) fn add(
 }
 
 fn add_from(
-    source: &Source<'_>,
-    item: &Game<'_>,
-    (reading, replayed): (&Reading<'_>, &Replayed),
+    source: &ReadText<'_>,
+    item: &Source<'_>,
+    (reading, replayed): (&Reading<'_>, &Replay),
     scenes: &mut [Scene],
     outcome: &mut Outcome<'_>,
 ) {
-    let Source { text, read } = *source;
+    let ReadText { text, read } = *source;
     let course = Course::new(&reading.record, replayed);
     let plies = scenes.iter().map(|scene| scene.ply);
     let mut registrar = Registrar::new(read.record, &replayed.terms.numbering, plies);

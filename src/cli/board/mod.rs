@@ -11,10 +11,10 @@ use super::terminal::speaks_unicode;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
 use crate::board::Viewer;
 use crate::formats::strados;
-use crate::games::Game;
+use crate::games::Source;
 use crate::picture::Theme;
 use crate::query::NamedKind;
-use crate::replay::{Reading, Replayed, Snapshot};
+use crate::replay::{Reading, Replay, Snapshot};
 use crate::report::diagram::{
     Course, Look, PositionLine, caption, draw, heading, heat_lines, key, place_line, proven_list, srn_diagram,
 };
@@ -176,7 +176,7 @@ impl Boards<'_> {
     /// Lets `take` have the scenes that are wanted of an item, if there are any, with what is said above them.
     fn look_at<'o>(
         &self,
-        item: &Game<'_>,
+        item: &Source<'_>,
         outcome: &mut Outcome<'o>,
         take: impl FnOnce(&str, &[Scene], Course<'_>, &mut Outcome<'o>),
     ) {
@@ -213,7 +213,7 @@ impl Boards<'_> {
     }
 
     /// The scene of a position that is no record's, if its ply is wanted.
-    fn snapshot(&self, item: &Game<'_>, snapshot: &Snapshot, outcome: &mut Outcome<'_>) -> Option<Scene> {
+    fn snapshot(&self, item: &Source<'_>, snapshot: &Snapshot, outcome: &mut Outcome<'_>) -> Option<Scene> {
         let is_wanted = match self.plies() {
             Plies::FromStart(ply) => ply == snapshot.ply,
             Plies::FromEnd(back) => back == 0,
@@ -233,9 +233,9 @@ impl Boards<'_> {
     /// The wanted scenes of a record. Says so if there are none.
     fn scenes(
         &self,
-        item: &Game<'_>,
+        item: &Source<'_>,
         reading: &Reading<'_>,
-        replayed: &Replayed,
+        replayed: &Replay,
         outcome: &mut Outcome<'_>,
     ) -> Vec<Scene> {
         let plies = self.plies();
@@ -254,7 +254,7 @@ impl Boards<'_> {
         camera.scenes
     }
 
-    fn write(&self, item: &Game<'_>, heading: &str, scenes: &[Scene], course: Course<'_>, outcome: &mut Outcome<'_>) {
+    fn write(&self, item: &Source<'_>, heading: &str, scenes: &[Scene], course: Course<'_>, outcome: &mut Outcome<'_>) {
         let sheet = &mut outcome.sheet;
         match self.format {
             Format::Text => {
@@ -280,7 +280,7 @@ impl Boards<'_> {
             }
             Format::Json => {
                 for scene in scenes {
-                    sheet.json(&PositionLine::new(scene, item.source(), course), false);
+                    sheet.json(&PositionLine::new(scene, item.origin(), course), false);
                 }
             }
             Format::Srn => {
@@ -302,7 +302,7 @@ impl Boards<'_> {
 }
 
 /// Whether an item may be a position that is no record's.
-fn may_hold_snapshot(item: &Game<'_>) -> bool {
+fn may_hold_snapshot(item: &Source<'_>) -> bool {
     item.format().may_hold_positions && item.number().is_some() && item.trouble().is_empty()
 }
 

@@ -3,7 +3,7 @@
 use super::{Boards, Format};
 use crate::analysis::Merge;
 use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
-use crate::games::Game;
+use crate::games::Source;
 use crate::picture::{Picture, Theme, board, sheet, svg};
 
 /// How many pixels wide a board is if nothing else is asked.
@@ -42,7 +42,7 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
     let common = &Common { jobs: 1, ..common.clone() };
     let run = Run::over(&args.files, common)?;
     let theme = args.theme.unwrap_or(Theme::LIGHT);
-    let add = |item: &Game<'_>, found: &mut Pictures, outcome: &mut Outcome<'_>| {
+    let add = |item: &Source<'_>, found: &mut Pictures, outcome: &mut Outcome<'_>| {
         boards.look_at(item, outcome, |_, scenes, _, _| {
             let (drawn, left_out) = scenes.split_at(scenes.len().min(MOST - found.pictures.len()));
             found.pictures.extend(drawn.iter().map(|scene| board(scene, &theme)));

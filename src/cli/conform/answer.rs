@@ -1,7 +1,7 @@
 //! A line of another program: the record that it is about, and each field where a program may write it. Lines of
 //! `validate --format ndjson` and `convert --to json` are such lines.
 
-use super::suite::Place;
+use super::suite::SuitePlace;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
@@ -52,12 +52,12 @@ impl Answer {
     ///
     /// # Errors
     /// What was expected.
-    pub(super) fn place(&self, alone: Option<&str>) -> Result<(String, Place), String> {
+    pub(super) fn place(&self, alone: Option<&str>) -> Result<(String, SuitePlace), String> {
         let source = self.0.get("source").and_then(Value::as_object).or_else(|| self.0.as_object());
         let source = source.ok_or("expected an object")?;
         let named = source.get("file").and_then(Value::as_str).and_then(|path| path.rsplit(['/', '\\']).next());
         let file = named.or(alone).ok_or("expected `file`, the name of a file (or `source.file`)")?;
-        let place = Place::of(source).ok_or(
+        let place = SuitePlace::of(source).ok_or(
             "expected `record`, a number from 1, or null and `line` for text of no record (or `source.record`)",
         )?;
         Ok((file.to_owned(), place))

@@ -1,7 +1,7 @@
 //! Answers against what is expected: counted field by field, the first differences kept.
 
 use super::answer::{Answer, FIELDS, NEEDED};
-use super::suite::{Place, Suite};
+use super::suite::{Suite, SuitePlace};
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -88,7 +88,7 @@ impl<'s> Comparison<'s> {
     pub(super) fn lacks(&self, file: Option<&str>) -> bool {
         let is_asked = |index: &usize| {
             let expected = &self.suite.expected[*index];
-            matches!(expected.place, Place::Record(_)) && file.is_none_or(|file| expected.file == file)
+            matches!(expected.place, SuitePlace::Record(_)) && file.is_none_or(|file| expected.file == file)
         };
         (0..self.answered.len()).filter(is_asked).any(|index| !self.answered[index])
     }
@@ -167,7 +167,7 @@ impl<'s> Comparison<'s> {
 
     /// How it came out, when all answers are there.
     pub(super) fn finish(mut self) -> Outcome {
-        let is_text = |index: &usize| matches!(self.suite.expected[*index].place, Place::Line(_));
+        let is_text = |index: &usize| matches!(self.suite.expected[*index].place, SuitePlace::Line(_));
         let open: Vec<usize> = (0..self.answered.len()).filter(|index| !self.answered[*index]).collect();
         let says_texts = (0..self.answered.len()).any(|index| self.answered[index] && is_text(&index));
         let (texts, records): (Vec<usize>, Vec<usize>) = open.into_iter().partition(is_text);
@@ -239,9 +239,9 @@ fn narrowed(wanted: Value, given: Value) -> (Value, Value) {
 }
 
 /// A place in words.
-pub(super) fn place_in(file: &str, place: &Place) -> String {
+pub(super) fn place_in(file: &str, place: &SuitePlace) -> String {
     match place {
-        Place::Record(number) => format!("{file}, record {number}"),
-        Place::Line(line) => format!("{file}, line {line}"),
+        SuitePlace::Record(number) => format!("{file}, record {number}"),
+        SuitePlace::Line(line) => format!("{file}, line {line}"),
     }
 }

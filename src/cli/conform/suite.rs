@@ -16,14 +16,14 @@ const LONGEST: u64 = 1 << 28;
 
 /// Where a record is, or text of no record.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Place {
+pub(super) enum SuitePlace {
     /// The record of that number, from 1.
     Record(u64),
     /// Text of no record, which begins at that line.
     Line(u64),
 }
 
-impl Place {
+impl SuitePlace {
     /// What `file` and `record`, or `line` where there is no record, say in an object.
     pub(super) fn of(object: &Map<String, Value>) -> Option<Self> {
         match object.get("record")? {
@@ -37,7 +37,7 @@ impl Place {
 #[derive(Debug)]
 pub(super) struct Expected {
     pub file: String,
-    pub place: Place,
+    pub place: SuitePlace,
     /// What kind of record it is.
     pub class: String,
     /// Everything that is said of it.
@@ -63,7 +63,7 @@ pub(super) struct Suite {
     /// Its version, where it says one.
     pub version: Option<String>,
     pub expected: Vec<Expected>,
-    places: HashMap<(String, Place), usize>,
+    places: HashMap<(String, SuitePlace), usize>,
     /// The names of warnings that occur in it: of others nothing is expected.
     pub warnings: BTreeSet<String>,
 }
@@ -116,8 +116,8 @@ impl Suite {
         if Path::new(&file).file_name() != Some(file.as_ref()) {
             return Err(format!("expected the name of a file in the folder, found `{file}`"));
         }
-        let place = Place::of(&fields).ok_or("expected `record`, a number, or null beside `line`")?;
-        if text("verdict").is_none() && matches!(place, Place::Record(_)) {
+        let place = SuitePlace::of(&fields).ok_or("expected `record`, a number, or null beside `line`")?;
+        if text("verdict").is_none() && matches!(place, SuitePlace::Record(_)) {
             return Err("expected `verdict`".to_owned());
         }
         if self.places.insert((file.clone(), place.clone()), self.expected.len()).is_some() {
@@ -143,7 +143,7 @@ impl Suite {
     }
 
     /// Which of what is expected is about that place.
-    pub(super) fn index_of(&self, file: &str, place: &Place) -> Option<usize> {
+    pub(super) fn index_of(&self, file: &str, place: &SuitePlace) -> Option<usize> {
         self.places.get(&(file.to_owned(), place.clone())).copied()
     }
 }

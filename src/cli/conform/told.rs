@@ -3,7 +3,7 @@
 use super::answer::FIELDS;
 use super::comparison::{FieldDifference, Outcome, Tally, Wrong, place_in};
 use super::program::Failure;
-use super::suite::{Place, Suite};
+use super::suite::{Suite, SuitePlace};
 use crate::report::{Column, Table, TableLook, Value, visible};
 use serde::Serialize;
 use std::ffi::OsString;
@@ -59,8 +59,8 @@ impl<'o> Document<'o> {
         let differences = outcome.shown.iter().map(|(index, wrong)| {
             let expected = &suite.expected[*index];
             let (record, line) = match expected.place {
-                Place::Record(number) => (Some(number), None),
-                Place::Line(line) => (None, Some(line)),
+                SuitePlace::Record(number) => (Some(number), None),
+                SuitePlace::Line(line) => (None, Some(line)),
             };
             let fields = match wrong {
                 Wrong::Fields(fields) => Some(&**fields),

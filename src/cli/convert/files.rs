@@ -6,7 +6,7 @@ use crate::cli::file_sink::say_of_moved;
 use crate::cli::outcome::called;
 use crate::cli::{Error, GO_ON, Run, Sheet, Status, each_item};
 use crate::formats::{FORMATS, Format, Writer};
-use crate::games::Game;
+use crate::games::Source;
 use crate::replay::Reading;
 use std::path::Path;
 
@@ -22,7 +22,7 @@ pub(super) struct FileName {
 
 impl FileName {
     /// The name for an item's record: of the format's pattern, or its input's and its number there.
-    pub(super) fn of(item: &Game<'_>, reading: &Reading<'_>, to: &Format) -> Self {
+    pub(super) fn of(item: &Source<'_>, reading: &Reading<'_>, to: &Format) -> Self {
         let number = item.number().unwrap_or_default();
         let by_format = to.file_name.and_then(|name| name(&reading.record, number));
         let says_something = by_format.is_some();

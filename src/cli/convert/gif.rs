@@ -8,10 +8,10 @@ use crate::cli::heat;
 use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
-use crate::games::Game;
+use crate::games::Source;
 use crate::picture::{Pace, Theme, gif};
 use crate::query::NamedKind;
-use crate::replay::{Reading, Replayed};
+use crate::replay::{Reading, Replay};
 use crate::report::no_position;
 use crate::scene::Camera;
 use std::path::PathBuf;
@@ -116,9 +116,9 @@ impl Film {
     /// The animation of a record. Says why there is none.
     pub(super) fn of(
         self,
-        item: &Game<'_>,
+        item: &Source<'_>,
         reading: &Reading<'_>,
-        replayed: &Replayed,
+        replayed: &Replay,
         outcome: &mut Outcome<'_>,
     ) -> Option<Vec<u8>> {
         let Some(last) = replayed.last_position() else {
@@ -154,13 +154,13 @@ impl Film {
 
 /// The records so far.
 #[derive(Default)]
-struct Found {
+struct Counted {
     count: u64,
     /// The first of them.
     first: Option<Vec<u8>>,
 }
 
-impl Merge for Found {
+impl Merge for Counted {
     fn merge(&mut self, other: Self) {
         self.count += other.count;
         self.first = self.first.take().or(other.first);
@@ -175,7 +175,7 @@ pub(super) fn write_one(files: &[PathBuf], mut output: Output, order: Order, com
     // There is nothing to do at the same time.
     let common = &Common { jobs: 1, ..common.clone() };
     let run = Run::over(files, common)?;
-    let add = |item: &Game<'_>, found: &mut Found, outcome: &mut Outcome<'_>| {
+    let add = |item: &Source<'_>, found: &mut Counted, outcome: &mut Outcome<'_>| {
         found.count += u64::from(item.number().is_some());
         // Of others nothing will be written.
         if found.count <= 1 {
@@ -184,7 +184,7 @@ pub(super) fn write_one(files: &[PathBuf], mut output: Output, order: Order, com
             found.first = found.first.take().or(drawn);
         }
     };
-    let (found, status) = fold_each(&run, &mut output, Found::default, add)?;
+    let (found, status) = fold_each(&run, &mut output, Counted::default, add)?;
     if found.count > 1 {
         return Err(Error::Usage(format!(
             "an animation is of one record, these are {}: ask for one with --record, or for a file each with --out FOLDER",

@@ -13,9 +13,9 @@ use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, f
 use crate::analysis::Merge;
 use crate::board::Viewer;
 use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn, written};
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::{END_OF_TAGS, ends_in_tags};
-use crate::replay::{Finding, Locator, PlayedRecord, Verdict};
+use crate::replay::{Finding, Locator, Original, Verdict};
 use crate::report::{finding_line, push_json, visible};
 use clap::builder::TypedValueParser;
 use files::{FileName, write_files};
@@ -148,7 +148,7 @@ impl Verb for Args {
         }
         if let Writer::Listed { head, .. } = to.writer {
             output.begin_list(head)?;
-            let count = |item: &Game<'_>, games: &mut Games, outcome: &mut Outcome<'_>| {
+            let count = |item: &Source<'_>, games: &mut Games, outcome: &mut Outcome<'_>| {
                 let mut text = Vec::new();
                 if convert(item, order, outcome, &mut text).is_some() {
                     games.0 += 1;
@@ -217,7 +217,7 @@ struct Converted {
 
 /// Replays an item and appends it in a format. Says what is wrong with it, and why it is not written, if so; then what was
 /// appended counts for nothing.
-fn convert(item: &Game<'_>, order: Order, outcome: &mut Outcome<'_>, text: &mut Vec<u8>) -> Option<Converted> {
+fn convert(item: &Source<'_>, order: Order, outcome: &mut Outcome<'_>, text: &mut Vec<u8>) -> Option<Converted> {
     let mut played = Vec::new();
     outcome.dropped.outside(item);
     let (reading, replayed) = outcome.replay(item, &mut played)?;
@@ -280,8 +280,8 @@ fn list(losses: &[Loss]) -> String {
 /// # Errors
 /// Why the format cannot hold it.
 pub(super) fn push_in_format(
-    item: &Game<'_>,
-    original: &PlayedRecord<'_>,
+    item: &Source<'_>,
+    original: &Original<'_>,
     (to, is_pretty): (&'static Format, bool),
     name: &str,
     common: &Common,

@@ -2,7 +2,7 @@
 //! does".
 
 use super::deliver::must_be_alike;
-use crate::archive::Source;
+use crate::archive::Input;
 use crate::cli::{Error, Run};
 use crate::formats::{Format, told_by};
 use std::collections::BTreeSet;
@@ -21,7 +21,7 @@ const BEGINNING: u64 = 1 << 12;
 pub(super) fn refuse_two_formats(run: &Run<'_>) -> Result<(), Error> {
     let (mut endings, mut first, mut found) = (BTreeSet::new(), None, Ok(()));
     let _ = run.inputs().each(&mut |source| {
-        if let Ok(Source::File(path)) = source
+        if let Ok(Input::File(path)) = source
             && endings.insert(path.extension().map(std::ffi::OsStr::to_ascii_lowercase))
             && let Some(format) = format_of(&path)
         {

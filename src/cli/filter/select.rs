@@ -10,7 +10,7 @@ use crate::cli::convert::push_in_format;
 use crate::cli::key_tags::KeyTags;
 use crate::cli::{Common, Outcome, Status, each_item};
 use crate::formats::{Format, GameId, Writer, names_of};
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Needs, Query, Stage, Subject};
 use crate::replay::{Identity, Verdict, identity, is_beginning};
@@ -135,7 +135,7 @@ impl Selection<'_> {
         self.is_counted || self.rows.is_some()
     }
 
-    fn item(&self, item: &Game<'_>, selected: &mut SelectedBlock, outcome: &mut Outcome<'_>) {
+    fn item(&self, item: &Source<'_>, selected: &mut SelectedBlock, outcome: &mut Outcome<'_>) {
         outcome.mention(item.place(), item.own(), item.trouble());
         let Some(number) = item.number() else {
             if !self.writes_no_records() {
@@ -157,7 +157,7 @@ impl Selection<'_> {
         let plays = to.is_some() && !self.is_counted;
         // A review takes several times as long as a replay: what only the selected records need waits for them.
         let keep = Keep { plays, review: to_select.review, ..to_select.and(to_deliver) };
-        let source = item.source();
+        let source = item.origin();
         let (file, number) = (source.file, source.record.unwrap_or(number));
         let judge_by = self.common.judging();
         let subject = if let Some(text) = item.srn() {
@@ -229,7 +229,7 @@ impl Selection<'_> {
     /// Appends what is to be written of an item: as it stands, or in the format that it is to be turned into.
     fn push(
         &self,
-        (item, to): (&Game<'_>, Option<&'static Format>),
+        (item, to): (&Source<'_>, Option<&'static Format>),
         subject: &mut Subject<'_>,
         bytes: &mut Vec<u8>,
         dropped: &mut Dropped,
@@ -264,7 +264,7 @@ impl Selection<'_> {
     }
 
     /// A record in a format that holds everything.
-    fn written(&self, item: &Game<'_>, subject: &Subject<'_>, to: &'static Format) -> Vec<u8> {
+    fn written(&self, item: &Source<'_>, subject: &Subject<'_>, to: &'static Format) -> Vec<u8> {
         let Some(mut replayed) = subject.replayed().cloned() else { return Vec::new() };
         item.relocate(&mut replayed.findings, subject.record());
         let original = item.original(subject.record(), &replayed, subject.plays());
@@ -275,7 +275,7 @@ impl Selection<'_> {
 }
 
 /// A record as it is passed on.
-fn alone<'g>(item: &'g Game<'_>) -> &'g [u8] {
+fn alone<'g>(item: &'g Source<'_>) -> &'g [u8] {
     match item.format().writer {
         Writer::Listed { alone, .. } => alone(item.own()),
         _ => without_blank_lines_behind(item.unmasked()),

@@ -6,14 +6,14 @@
 use super::Formatted;
 use crate::cli::Outcome;
 use crate::formats::notes::read_again;
-use crate::games::Game;
-use crate::notation::{Place, Record, write_record};
+use crate::games::Source;
+use crate::notation::{NoteAnchor, Record, write_record};
 use crate::replay::{Finding, Reading, Severity};
 use crate::rules::Played;
 use std::borrow::Cow;
 
 /// What stands there, read again, if it could not be read and its tags could.
-pub(super) fn reread<'i>(item: &'i Game<'_>, reading: &Reading<'i>, keeps_source: bool) -> Option<Reading<'i>> {
+pub(super) fn reread<'i>(item: &'i Source<'_>, reading: &Reading<'i>, keeps_source: bool) -> Option<Reading<'i>> {
     let record = &reading.record;
     let is_unreadable = !record.faults.is_empty() && !record.faults_cut;
     let mut again = is_unreadable.then(|| read_again(item.text(), record)).flatten()?;
@@ -24,7 +24,7 @@ pub(super) fn reread<'i>(item: &'i Game<'_>, reading: &Reading<'i>, keeps_source
 }
 
 /// Writes a record that was read again: all of it, if it breaks no rule, or as far as it could be read.
-pub(super) fn write(item: &Game<'_>, reading: &Reading<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
+pub(super) fn write(item: &Source<'_>, reading: &Reading<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
     let mut played: Vec<Played> = Vec::new();
     let replayed = item.replay_reading(reading, &mut played);
     let is_error = |finding: &&Finding| finding.severity() == Severity::Error;
@@ -64,7 +64,7 @@ fn up_to<'t>(text: &'t [u8], record: &Record<'t>, damage: usize) -> Option<Recor
     let rest = std::str::from_utf8(text.get(number_before(text, damage)..)?).ok()?;
     let mut record = record.clone();
     record.turns.truncate(turns);
-    record.notes.retain(|note| note.place <= Place::Turn(last as u32));
+    record.notes.retain(|note| note.place <= NoteAnchor::Turn(last as u32));
     (record.result, record.unplayed) = (None, Cow::Borrowed(rest.trim()));
     Some(record)
 }

@@ -8,7 +8,7 @@ use super::rewrite::Task;
 use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Target, Verb, each_item};
 use crate::archive::{Block, Origin};
 use crate::formats::srn;
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::stray_text;
 use crate::replay::{Detail, Reading, terms_and_setup};
 use crate::sheets;
@@ -160,7 +160,7 @@ impl Formatting {
         formatted
     }
 
-    fn item(&self, item: &Game<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
+    fn item(&self, item: &Source<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
         let is_wanted = outcome.common.record.is_none_or(|wanted| item.number() == Some(wanted));
         formatted.has_wanted |= is_wanted && item.number().is_some();
         match item.trouble().first().map(|finding| &finding.detail) {
@@ -188,7 +188,7 @@ impl Formatting {
         }
     }
 
-    fn record(&self, item: &Game<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
+    fn record(&self, item: &Source<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
         let reading = self.read(item, outcome.common);
         let record = &reading.record;
         if self.mends
@@ -209,7 +209,7 @@ impl Formatting {
     }
 
     /// What there is to be read of an item, with what it proves filled in where that is asked for.
-    fn read<'i>(&self, item: &'i Game<'_>, common: &Common) -> Reading<'i> {
+    fn read<'i>(&self, item: &'i Source<'_>, common: &Common) -> Reading<'i> {
         let mut reading = item.read();
         if !self.fills {
             return reading;
@@ -225,7 +225,7 @@ impl Formatting {
     }
 
     /// Writes a record of another format. There is no form of its own in which it could stay as it is.
-    fn of_other_format(&self, item: &Game<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
+    fn of_other_format(&self, item: &Source<'_>, formatted: &mut Formatted, outcome: &mut Outcome<'_>) {
         let mut played = Vec::new();
         let Some((mut reading, mut replayed)) = outcome.replay(item, &mut played) else { return };
         if self.fills {

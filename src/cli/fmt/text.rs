@@ -1,9 +1,9 @@
 //! What becomes of the text of a block.
 
 use crate::formats::srn;
-use crate::games::Game;
-use crate::notation::{END_OF_TAGS, Place, Record, ends_in_tags};
-use crate::replay::Replayed;
+use crate::games::Source;
+use crate::notation::{END_OF_TAGS, NoteAnchor, Record, ends_in_tags};
+use crate::replay::Replay;
 use crate::rules::Played;
 
 /// A block as it is to be.
@@ -38,7 +38,7 @@ impl Text {
     }
 
     /// Writes a record that breaks no rule in its canonical form, and behind it the text from its first stray text on, as it was.
-    pub(super) fn canonical(&mut self, item: &Game<'_>, record: &Record<'_>, replayed: &Replayed, played: &[Played]) {
+    pub(super) fn canonical(&mut self, item: &Source<'_>, record: &Record<'_>, replayed: &Replay, played: &[Played]) {
         let text = item.own();
         let original = item.original(record, replayed, played);
         let mut around = srn::around_turns(&original);
@@ -51,7 +51,7 @@ impl Text {
         self.ends_canonical = true;
         let stray = srn::first_stray(text, record);
         if let Some((_, kept)) = stray {
-            let before = around.notes.iter().filter(|note| note.place != Place::Result).count();
+            let before = around.notes.iter().filter(|note| note.place != NoteAnchor::Result).count();
             around.notes.truncate(before + kept);
         }
         srn::write_export(&original, &around, &mut self.bytes);
@@ -94,7 +94,7 @@ mod tests {
         let written = |before: &[u8]| {
             let mut found = None;
             let inputs = Inputs::of_bytes("a.srn", &b"[Event \"a\"]\n\n*\n"[..]).threads(1);
-            let work = |game: &crate::games::Game<'_>| {
+            let work = |game: &crate::games::Source<'_>| {
                 let mut text = Text::with_capacity(0);
                 text.as_it_was(before);
                 let (reading, mut played) = (game.read(), Vec::<Played>::new());

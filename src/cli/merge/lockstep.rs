@@ -6,7 +6,7 @@
 use super::Sheet;
 use crate::archive::{Flow, InputError, Meter};
 use crate::cli::{Outcome, Run, Status, complaints, terminal};
-use crate::games::{Game, each_game};
+use crate::games::{Source, each_game};
 use crate::notation::Span;
 use crate::replay::{Locator, Severity};
 use crate::report::remark;
@@ -78,7 +78,7 @@ fn read<'e>(run: &Run<'e>, meter: &Meter, blank: &Outcome<'e>, send: &SyncSender
     });
 }
 
-fn arrival<'e>(item: &Game<'_>, blank: &Outcome<'e>) -> Arrival<'e> {
+fn arrival<'e>(item: &Source<'_>, blank: &Outcome<'e>) -> Arrival<'e> {
     if item.number().is_some() {
         return Arrival::Sheet(Box::new(item.clone().into_owned()));
     }
@@ -147,7 +147,7 @@ fn weight(sheet: &Sheet) -> usize {
 mod tests {
     use super::{Sheet, weight};
     use crate::formats::json;
-    use crate::games::{Game, Inputs};
+    use crate::games::{Inputs, Source};
     use crate::rules::Played;
 
     #[test]
@@ -156,7 +156,7 @@ mod tests {
         let rows = "10: F.........\n7: 3.........\n4: 3.........\n1: F.........\n";
         let record = format!("[Event \"{event}\"]\n[Edition \"gravon\"]\n[Army \"3 F\"]\n\n{rows}\n1. a4-a5 *\n");
         let mut object = Vec::new();
-        let written = |game: &Game<'_>| {
+        let written = |game: &Source<'_>| {
             let (reading, mut played, mut object) = (game.read(), Vec::<Played>::new(), Vec::new());
             let replayed = game.replay_reading(&reading, &mut played);
             let original = game.original(&reading.record, &replayed, &played);

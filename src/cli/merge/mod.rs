@@ -11,12 +11,12 @@ mod words;
 
 use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Verb};
 use crate::archive::{self, Flow, Meter, Room};
-use crate::games::Game;
+use crate::games::Source;
 use lockstep::{Group, read_side_by_side};
 use std::path::{Path, PathBuf};
 
 /// A record of one input, kept until those of the others have come.
-type Sheet = Game<'static>;
+type Sheet = Source<'static>;
 
 /// Put sheets of the same game together
 ///

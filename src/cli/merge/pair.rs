@@ -3,7 +3,7 @@
 use super::{Sheet, alone, slips, words};
 use crate::cli::Outcome;
 use crate::notation::{Record, write_record};
-use crate::replay::{Finding, PlayedRecord, Reading, Replayed, Severity, Verdict, replay};
+use crate::replay::{Finding, Original, Reading, Replay, Severity, Verdict, replay};
 use crate::sheets::{self, Merged};
 
 /// Writes the game of these sheets, or says why there is none.
@@ -86,7 +86,7 @@ fn one_text(sheets: &[Sheet]) -> Option<(Vec<u8>, Vec<u32>)> {
 fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::Sheet<'_>], outcome: &mut Outcome<'_>) {
     let record: &Record<'_> = &merged.record;
     let mut played = Vec::new();
-    let replayed: Replayed = replay(text, record, outcome.common.judging(), &mut played);
+    let replayed: Replay = replay(text, record, outcome.common.judging(), &mut played);
     if replayed.verdict.is_failure() {
         for finding in
             outcome.common.reported(&replayed.findings).filter(|finding| finding.severity() == Severity::Error)
@@ -99,7 +99,7 @@ fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::S
         return;
     }
     let Some(first) = sheets.first() else { return };
-    let original = PlayedRecord { place: first.place(), text, srn: None, record, replayed: &replayed, played: &played };
+    let original = Original { place: first.place(), text, srn: None, record, replayed: &replayed, played: &played };
     let whole = sheets::with_all_turns(&original);
     outcome.sheet.separate();
     outcome.sheet.append(|bytes| write_record(&whole, bytes));

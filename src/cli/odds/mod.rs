@@ -6,7 +6,7 @@ use super::prior::PriorFile;
 use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, write_each};
 use crate::analysis::Beliefs;
 use crate::board::Side;
-use crate::games::Game;
+use crate::games::Source;
 use crate::knowledge::{self, PiecesAt};
 use crate::query::Question;
 use crate::report::diagram::heading;
@@ -100,7 +100,7 @@ struct Asked<'c> {
 }
 
 impl Asked<'_> {
-    fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+    fn item(&self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
         // How many plies there are is known behind the last.
         let Some((reading, replayed)) = outcome.replay(item, &mut ()) else { return };
         let Some(last) = replayed.last_position() else {

@@ -2,7 +2,7 @@
 
 use super::splice;
 use crate::cli::{Outcome, Status};
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::{END_OF_TAGS, ends_in_tags, write_record};
 use crate::repair::Repair;
 use crate::replay::Reading;
@@ -10,7 +10,13 @@ use crate::report::repair::{CandidateLine, CorrectionLine};
 use crate::report::visible;
 
 /// Writes a record, with that candidate (from 1) if it is broken.
-pub(super) fn apply(item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, number: usize, outcome: &mut Outcome<'_>) {
+pub(super) fn apply(
+    item: &Source<'_>,
+    reading: &Reading<'_>,
+    repair: &Repair,
+    number: usize,
+    outcome: &mut Outcome<'_>,
+) {
     let record = &reading.record;
     let index = number.saturating_sub(1);
     let mut text = Vec::new();
@@ -66,7 +72,7 @@ fn problem(repair: &Repair) -> &[crate::replay::Finding] {
 }
 
 /// Writes what cannot be read, and what is no record, as it is.
-pub(super) fn as_it_is(item: &Game<'_>, outcome: &mut Outcome<'_>) {
+pub(super) fn as_it_is(item: &Source<'_>, outcome: &mut Outcome<'_>) {
     if item.format().is_srn() {
         write(item.own(), outcome);
     } else if item.number().is_some() {

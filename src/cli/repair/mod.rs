@@ -8,7 +8,7 @@ use super::choices::Choice;
 use super::sheet::heading_lines;
 use super::terminal::note;
 use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, count_each};
-use crate::games::Game;
+use crate::games::Source;
 use crate::repair::{Limits, Repair, repair};
 use crate::replay::{Locator, Reading};
 use crate::report::diagram::heading;
@@ -90,7 +90,7 @@ struct Repairs<'c> {
 }
 
 impl Repairs<'_> {
-    fn item(&self, item: &Game<'_>, tally: &mut Tally, outcome: &mut Outcome<'_>) {
+    fn item(&self, item: &Source<'_>, tally: &mut Tally, outcome: &mut Outcome<'_>) {
         outcome.complain(item.place(), item.own(), item.trouble());
         if item.number().is_none() || item.is_unreadable() {
             tally.count_unreadable(item);
@@ -113,7 +113,7 @@ impl Repairs<'_> {
         outcome.complain_of_strays(item, &reading);
     }
 
-    fn list(&self, item: &Game<'_>, reading: &Reading<'_>, repair: &Repair, outcome: &mut Outcome<'_>) {
+    fn list(&self, item: &Source<'_>, reading: &Reading<'_>, repair: &Repair, outcome: &mut Outcome<'_>) {
         let record = &reading.record;
         if repair.broken.is_some() {
             outcome.status = outcome.status.max(Status::Findings);

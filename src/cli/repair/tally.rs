@@ -1,7 +1,7 @@
 //! What became of the records: counted, and said in one line.
 
 use crate::analysis::Merge;
-use crate::games::Game;
+use crate::games::Source;
 use crate::repair::Repair;
 use crate::replay::Verdict;
 
@@ -31,7 +31,7 @@ impl Tally {
     }
 
     /// Counts what cannot be read, if it is a record.
-    pub(super) fn count_unreadable(&mut self, item: &Game<'_>) {
+    pub(super) fn count_unreadable(&mut self, item: &Source<'_>) {
         self.unreadable += u64::from(item.is_unreadable());
     }
 

@@ -6,7 +6,7 @@ use crate::analysis::{Games, Merge, TurnCounts};
 use crate::archive::{Block, InputError};
 use crate::cli::complaints::input_finding;
 use crate::cli::{Common, Outcome, each_item};
-use crate::games::Game;
+use crate::games::Source;
 use crate::replay::{Finding, Reading, Verdict};
 use crate::report::FindingCounts;
 
@@ -35,15 +35,15 @@ impl Merge for Gathered {
 }
 
 /// What was found in a block. It is put together in the order of the inputs.
-pub(super) struct Found {
+pub(super) struct BlockFindings {
     pub findings: FindingCounts,
     /// Whether the input was not read to its end.
     pub has_failed: bool,
 }
 
 /// Gathers what a block tells.
-pub(super) fn gather(block: &Block, gathered: &mut Gathered, outcome: &mut Outcome<'_>) -> Found {
-    let mut found = Found {
+pub(super) fn gather(block: &Block, gathered: &mut Gathered, outcome: &mut Outcome<'_>) -> BlockFindings {
+    let mut found = BlockFindings {
         findings: FindingCounts::default(),
         has_failed: block.failure.as_ref().is_some_and(InputError::is_loss),
     };
@@ -70,7 +70,7 @@ impl Count<'_> {
 }
 
 impl Gathered {
-    fn item(&mut self, item: &Game<'_>, count: &mut Count<'_>, outcome: &mut Outcome<'_>) {
+    fn item(&mut self, item: &Source<'_>, count: &mut Count<'_>, outcome: &mut Outcome<'_>) {
         let is_record = item.number().is_some();
         if is_record {
             count.counts.record();

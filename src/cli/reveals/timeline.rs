@@ -5,7 +5,7 @@ use crate::analysis::{Reveal, Timeline};
 use crate::cli::{Common, Error, Form, Outcome, Output, Run, Status, write_each};
 use crate::formats::GameId;
 use crate::formats::json::SourceLine;
-use crate::games::Game;
+use crate::games::Source;
 use crate::replay::Reading;
 use crate::report::diagram::heading;
 use crate::report::reveals::{EventLine, RevealsDocument, chart, closing, event_columns, event_table, timeline_table};
@@ -37,7 +37,7 @@ struct Timelines<'c> {
 }
 
 impl Timelines<'_> {
-    fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+    fn item(&self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
         // Rows tell of events alone; the course between them takes more counting.
         let needs_course = matches!(self.args.form(), Form::Text | Form::Json);
         let mut timeline = if needs_course { Timeline::with_course() } else { Timeline::default() };

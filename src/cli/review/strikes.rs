@@ -7,7 +7,7 @@ use crate::cli::prior::PriorFile;
 use crate::cli::{Common, Error, Form, Outcome, Output, Run, Status, write_each};
 use crate::formats::GameId;
 use crate::formats::json::SourceLine;
-use crate::games::Game;
+use crate::games::Source;
 use crate::replay::Reading;
 use crate::report::diagram::heading;
 use crate::report::review::{ReviewDocument, StrikeLine, review_text, strike_columns, strike_table};
@@ -44,7 +44,7 @@ struct Reviews<'c> {
 }
 
 impl Reviews<'_> {
-    fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+    fn item(&self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
         let weights = self.prior.as_ref().map(|prior| Arc::clone(&prior.weights));
         let mut review = Review::with_values(self.values).under(weights);
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut review) else { return };

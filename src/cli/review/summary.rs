@@ -5,8 +5,8 @@ use super::{Args, grouped};
 use crate::analysis::review::{PriorCounts, Review, ReviewCounts, Values};
 use crate::cli::prior::PriorFile;
 use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, Watched, documents, fold_each};
-use crate::games::Game;
-use crate::replay::{Reading, Replayed};
+use crate::games::Source;
+use crate::replay::{Reading, Replay};
 use crate::report::review::{ReviewSummaryDocument, SUMMARY_TABLES, summary_table, summary_text};
 use std::sync::Arc;
 
@@ -69,7 +69,7 @@ pub(super) fn review(values: Values, prior: Option<&PriorFile>) -> Review {
 }
 
 /// Says so if the prior knows no setups of such games.
-pub(super) fn miss(prior: Option<&PriorFile>, item: &Game<'_>, replayed: &Replayed, outcome: &mut Outcome<'_>) {
+pub(super) fn miss(prior: Option<&PriorFile>, item: &Source<'_>, replayed: &Replay, outcome: &mut Outcome<'_>) {
     if let Some(Err(nothing)) = prior.map(|prior| prior.of(&replayed.terms.rules)) {
         outcome.miss(item, &nothing);
     }

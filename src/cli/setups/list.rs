@@ -6,7 +6,7 @@ use crate::archive::{Distinct, hash};
 use crate::board::{Board, Side};
 use crate::cli::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, each_item};
 use crate::formats::setup_list;
-use crate::games::Game;
+use crate::games::Source;
 
 /// Writes the setups of records that break no rule, as far as they are wholly known and asked for.
 ///
@@ -39,7 +39,7 @@ pub(super) fn write(args: &Args, question: &Question, common: &Common) -> Result
 }
 
 /// Appends the lines of a record's setups; says what has none.
-fn push(item: &Game<'_>, (args, question): (&Args, &Question), outcome: &mut Outcome<'_>, lines: &mut Vec<String>) {
+fn push(item: &Source<'_>, (args, question): (&Args, &Question), outcome: &mut Outcome<'_>, lines: &mut Vec<String>) {
     let Some((_, replayed)) = outcome.replay(item, &mut ()) else { return };
     let rules = &replayed.terms.rules;
     let is_asked = args.group.is_empty() || args.group.contains(&Group::of(rules).to_string());

@@ -15,7 +15,7 @@ use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, d
 use crate::analysis::setups::{Origin, Pattern, Question, Setups, prior};
 use crate::board::Side;
 use crate::formats::setup_list;
-use crate::games::Game;
+use crate::games::Source;
 use crate::replay::{Reading, Verdict};
 use crate::report::setups::{SCHEMA, pattern_diagnostic, picture};
 use near::Near;
@@ -35,7 +35,7 @@ impl Verb for Args {
             };
         }
         let mut output = Output::new(common);
-        let shown = show::Shown::of(self, &output)?;
+        let shown = show::SetupsView::of(self, &output)?;
         let run;
         let (setups, status, made) = if self.merge {
             let setups = documents::merged(&self.files, SCHEMA, common, differ)?;
@@ -116,7 +116,7 @@ fn question(args: &Args, common: &Common) -> Result<Result<Question, String>, Er
 }
 
 /// Adds the setups of a record.
-fn add(item: &Game<'_>, gathered: &mut Setups, outcome: &mut Outcome<'_>) {
+fn add(item: &Source<'_>, gathered: &mut Setups, outcome: &mut Outcome<'_>) {
     let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut ()) else {
         if item.is_unreadable() {
             gathered.verdicts.add(Verdict::Unreadable);

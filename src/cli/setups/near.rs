@@ -59,9 +59,9 @@ fn is_like_name(text: &str) -> bool {
 
 /// The setups of the asked side in the records of that number, by the names of their files: a zip archive has several.
 #[derive(Default)]
-struct Found(Option<(String, Result<Arrangement, &'static str>)>);
+struct SetupByFile(Option<(String, Result<Arrangement, &'static str>)>);
 
-impl Merge for Found {
+impl Merge for SetupByFile {
     fn merge(&mut self, other: Self) {
         let is_before = |one: &Self, other: &Self| match (&one.0, &other.0) {
             (Some((one, _)), Some((other, _))) => one <= other,
@@ -76,12 +76,12 @@ impl Merge for Found {
 fn of_record(file: &str, number: u64, side: Side, common: &Common) -> Result<Pattern, Error> {
     let alone = Common { record: Some(number), files_from: None, glob: Vec::new(), output: None, ..common.clone() };
     let run = Run::over(&[file.into()], &alone)?;
-    let (found, _) = fold_each(&run, &mut Output::new(&alone), Found::default, |item, found, _| {
+    let (found, _) = fold_each(&run, &mut Output::new(&alone), SetupByFile::default, |item, found, _| {
         if item.number() == Some(number) && item.trouble().is_empty() {
             let reading = item.read();
             let (terms, setup, _) = terms_and_setup(&reading.record, alone.edition);
             let setup = Arrangement::of(&setup, side, terms.rules.edition.board).ok_or("is not wholly known");
-            found.merge(Found(Some((item.place().file.to_owned(), setup))));
+            found.merge(SetupByFile(Some((item.place().file.to_owned(), setup))));
         }
     })?;
     let where_it_is = format!("--near: {side}'s setup in record {number} of {file}");

@@ -13,7 +13,7 @@ use std::cmp::Reverse;
 const FREQUENT: usize = 10;
 
 /// What is shown, and how.
-pub(super) struct Shown<'a> {
+pub(super) struct SetupsView<'a> {
     args: &'a Args,
     /// What of each group.
     pub choice: Choice,
@@ -21,7 +21,7 @@ pub(super) struct Shown<'a> {
     look: TableLook,
 }
 
-impl<'a> Shown<'a> {
+impl<'a> SetupsView<'a> {
     /// What the arguments ask to be shown.
     ///
     /// # Errors

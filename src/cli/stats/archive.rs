@@ -5,7 +5,7 @@ use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::{Games, Merge, TurnCounts, refused_setups};
 use crate::cli::file_sink::write_file;
 use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Sheet, Status, fold_each};
-use crate::games::Game;
+use crate::games::Source;
 use crate::replay::{Conclusion, Reading};
 use crate::report::diagram::heading;
 use crate::report::stats::{StatsDocument, archive_text, game_text, stats_picture};
@@ -36,7 +36,7 @@ struct Gathered {
 }
 
 impl Gathered {
-    fn item(&mut self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+    fn item(&mut self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
         let is_first = self.games.verdicts.records() == 0;
         if item.number().is_some() {
             self.only = None;

@@ -4,9 +4,9 @@ use super::Args;
 use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::refused_setups;
 use crate::cli::{Error, Form, Outcome, Output, Run, Status, write_each};
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::Record;
-use crate::replay::{Reading, Replayed, Verdict};
+use crate::replay::{Reading, Replay, Verdict};
 use crate::report::diagram::heading;
 use crate::report::stats::{GameRow, GameStatsLine, game_table, game_text};
 use crate::report::{TableLook, visible};
@@ -24,7 +24,7 @@ impl Each<'_> {
         write_each(run, output, |item, outcome| self.item(item, outcome))
     }
 
-    fn item(&self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+    fn item(&self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
         let mut tracker = GameTracker::default();
         let Some((Reading { record, .. }, replayed)) = outcome.replay(item, &mut tracker) else {
             if item.is_unreadable() {
@@ -39,13 +39,13 @@ impl Each<'_> {
 
     fn write(
         &self,
-        item: &Game<'_>,
-        replayed: Option<(&Record<'_>, &Replayed)>,
+        item: &Source<'_>,
+        replayed: Option<(&Record<'_>, &Replay)>,
         figures: Option<&GameFigures>,
         outcome: &mut Outcome<'_>,
     ) {
         let id = replayed.map(|(record, replayed)| item.sourced(record, replayed).id);
-        let row = GameRow { place: item.source(), id, replayed, figures };
+        let row = GameRow { place: item.origin(), id, replayed, figures };
         let sheet = &mut outcome.sheet;
         match self.args.form() {
             Form::Csv | Form::Tsv => sheet.rows(&game_table(Some(row)), self.args.form().fields(), false),
@@ -61,8 +61,8 @@ impl Each<'_> {
 
     fn text(
         &self,
-        item: &Game<'_>,
-        replayed: Option<(&Record<'_>, &Replayed)>,
+        item: &Source<'_>,
+        replayed: Option<(&Record<'_>, &Replay)>,
         figures: Option<&GameFigures>,
     ) -> (String, String) {
         let place = item.place();

@@ -5,9 +5,9 @@ use crate::archive::{Block, InputError, Origin};
 use crate::cli::complaints::{input_finding, input_place};
 use crate::cli::{Common, Outcome};
 use crate::formats::json::SourceLine;
-use crate::games::{Game, each_game};
+use crate::games::{Source, each_game};
 use crate::notation::Record;
-use crate::replay::{Finding, Locator, Place, Replayed, Severity, Verdict};
+use crate::replay::{Finding, Locator, Place, Replay, Severity, Verdict};
 use crate::report::{
     FindingCounts, LeftOut, RecordLine, Sarif, Summary, concise, diagnostic, finding_line, github, record_line,
 };
@@ -68,7 +68,7 @@ impl Judged {
         judged
     }
 
-    fn item(&mut self, item: &Game<'_>, outcome: &mut Outcome<'_>) {
+    fn item(&mut self, item: &Source<'_>, outcome: &mut Outcome<'_>) {
         if item.number().is_none() {
             self.without_replay(item.place(), item.own(), None, item.trouble(), outcome);
         } else if item.trouble().is_empty() {
@@ -85,7 +85,7 @@ impl Judged {
         }
     }
 
-    fn record(&mut self, item: &Game<'_>, record: &Record<'_>, replayed: &Replayed, outcome: &mut Outcome<'_>) {
+    fn record(&mut self, item: &Source<'_>, record: &Record<'_>, replayed: &Replay, outcome: &mut Outcome<'_>) {
         self.summary.record(replayed.verdict);
         self.summary.search(replayed.verdict, replayed.search);
         self.counts.record();

@@ -2,7 +2,7 @@
 
 use crate::board::{KindSet, Side, Viewer};
 use crate::notation::{Record, Score, Tag};
-use crate::replay::{Place, Replayed};
+use crate::replay::{Place, Replay};
 use crate::report::graphemes::beginning;
 use crate::report::words::{ended, listed, one_of, terms};
 use crate::report::{isolated, visible, wrap};
@@ -28,14 +28,14 @@ pub(crate) struct Course<'r>(Origin<'r>);
 #[derive(Clone, Copy, Debug)]
 enum Origin<'r> {
     /// A record was played.
-    Record(&'r Record<'r>, &'r Replayed),
+    Record(&'r Record<'r>, &'r Replay),
     /// It stands alone; its pieces are those of that edition.
     Alone(&'static Edition),
 }
 
 impl<'r> Course<'r> {
     /// The course of a replayed record.
-    pub const fn new(record: &'r Record<'r>, replayed: &'r Replayed) -> Self {
+    pub const fn new(record: &'r Record<'r>, replayed: &'r Replay) -> Self {
         Self(Origin::Record(record, replayed))
     }
 
@@ -44,7 +44,7 @@ impl<'r> Course<'r> {
         Self(Origin::Alone(edition))
     }
 
-    fn replay(&self) -> Option<(&'r Record<'r>, &'r Replayed)> {
+    fn replay(&self) -> Option<(&'r Record<'r>, &'r Replay)> {
         match self.0 {
             Origin::Record(record, replayed) => Some((record, replayed)),
             Origin::Alone(_) => None,
@@ -67,7 +67,7 @@ impl<'r> Course<'r> {
     }
 
     /// How the whole record came out, of which the scene is the last one.
-    pub fn end(&self, scene: &Scene) -> Option<&'r Replayed> {
+    pub fn end(&self, scene: &Scene) -> Option<&'r Replay> {
         let (record, replayed) = self.replay()?;
         let is_played = replayed.stopped_at.is_none() && record.faults.is_empty();
         (is_played && scene.ply == self.last_ply()).then_some(replayed)
@@ -103,7 +103,7 @@ pub(crate) fn place_line(place: Place<'_>) -> String {
 }
 
 /// The lines that say which record it is: file and number, event, players, rules.
-pub(crate) fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replayed) -> String {
+pub(crate) fn heading(place: Place<'_>, record: &Record<'_>, replayed: &Replay) -> String {
     let tag = |name: &str| record.tag(name).map(shown).filter(|value| !value.is_empty() && value != "?");
     let mut text = place_line(place);
     text.pop();
@@ -164,7 +164,7 @@ const fn as_seen(viewer: Viewer) -> &'static str {
 }
 
 /// How the game ended, or that it did not.
-fn ending(scene: &Scene, replayed: &Replayed) -> String {
+fn ending(scene: &Scene, replayed: &Replay) -> String {
     let ended = ended(&replayed.conclusion);
     match (replayed.conclusion.score, scene.to_move) {
         (Score::Open, Some(side)) => format!("{side} to move, {ended}"),

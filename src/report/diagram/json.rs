@@ -5,7 +5,7 @@ use crate::board::{BySide, Kind, Side, Square, Viewer};
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::replay::Place;
 use crate::rules::Ruleset;
-use crate::scene::{Captured, Heat, Scene, Shown, SideHeat, Unnamed};
+use crate::scene::{Captured, Heat, Scene, SeenPiece, SideHeat, Unnamed};
 use serde::{Serialize, Serializer};
 
 /// The version of the form.
@@ -138,7 +138,7 @@ impl RulesLine {
 impl PositionLine {
     /// The position of a scene.
     pub fn new(scene: &Scene, place: Place<'_>, course: Course<'_>) -> Self {
-        let piece = |shown: Shown| format!("{} {}", shown.side, shown.kind.map_or("unknown", Kind::name));
+        let piece = |shown: SeenPiece| format!("{} {}", shown.side, shown.kind.map_or("unknown", Kind::name));
         Self {
             schema: SCHEMA,
             source: SourceLine::new(place),

@@ -6,7 +6,7 @@
 
 use super::caption::{Course, caption};
 use crate::board::{Side, Square};
-use crate::notation::{Cell, Note, NoteBody, Place, Record, Row, Score, Span, Tag, write_record};
+use crate::notation::{Cell, Note, NoteAnchor, NoteBody, Record, Row, Score, Span, Tag, write_record};
 use crate::scene::Scene;
 use std::borrow::Cow;
 
@@ -32,7 +32,7 @@ pub(crate) fn srn_diagram(scene: &Scene, course: Course<'_>) -> Vec<u8> {
     let diagram = Record {
         tags,
         rows: (1..=scene.board.rows()).rev().map(|number| row(scene, number)).collect(),
-        notes: vec![Note { place: Place::Tags, body: NoteBody::Comment(Cow::Owned(said)) }],
+        notes: vec![Note { place: NoteAnchor::Tags, body: NoteBody::Comment(Cow::Owned(said)) }],
         result: Some(Score::Open),
         ..Record::default()
     };

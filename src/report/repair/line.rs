@@ -1,7 +1,7 @@
 //! A candidate by canonical names: what programs are given, and what the table is made of.
 
 use crate::board::{Side, Square};
-use crate::notation::{Cell, Record, Turn};
+use crate::notation::{Cell, Record, WrittenTurn};
 use crate::repair::{Candidate, Change, Correction, Sight, Sights, Slip, TextEdit, TurnCorrection};
 use serde::Serialize;
 
@@ -149,7 +149,7 @@ impl Said {
     }
 
     fn of_turns(correction: &TurnCorrection, record: &Record<'_>) -> Self {
-        let at = |index: usize| record.turns.get(index).map(Turn::to_string);
+        let at = |index: usize| record.turns.get(index).map(WrittenTurn::to_string);
         let here = at(correction.index);
         let (change, written, proposed, with_ply) = match &correction.change {
             Change::Replace(turn) => ("replace", here, Some(turn.to_string()), None),
@@ -167,8 +167,8 @@ impl Said {
     }
 }
 
-fn texts(turns: &[Turn]) -> String {
-    turns.iter().map(Turn::to_string).collect::<Vec<String>>().join(" ")
+fn texts(turns: &[WrittenTurn]) -> String {
+    turns.iter().map(WrittenTurn::to_string).collect::<Vec<String>>().join(" ")
 }
 
 fn written_at(record: &Record<'_>, square: Square) -> Cell {

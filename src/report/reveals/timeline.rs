@@ -5,7 +5,7 @@ use crate::board::{BySide, Kind, Numbering, Side};
 use crate::formats::json::{SourceLine, push_value};
 use crate::formats::{GameId, Sourced};
 use crate::knowledge::How;
-use crate::replay::Replayed;
+use crate::replay::Replay;
 use crate::report::table::rounded;
 use crate::report::words::positions_end;
 use crate::report::{Column, Table, TableLook, Value};
@@ -59,7 +59,7 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
 }
 
 /// What is not known at the end, and whether that is the record's end.
-pub(crate) fn closing(timeline: &Timeline, replayed: &Replayed) -> String {
+pub(crate) fn closing(timeline: &Timeline, replayed: &Replay) -> String {
     let left = |side: Side| {
         let hidden = timeline.hidden[side];
         format!("{hidden} of {}'s pieces", side.title())
@@ -205,7 +205,7 @@ struct BitsLine {
 
 impl<'t> RevealsDocument<'t> {
     /// The document of a game, with those of its reveals.
-    pub(crate) fn new(timeline: &Timeline, reveals: &'t [Reveal], replayed: &'t Replayed, game: Sourced<'_>) -> Self {
+    pub(crate) fn new(timeline: &Timeline, reveals: &'t [Reveal], replayed: &'t Replay, game: Sourced<'_>) -> Self {
         let bits = timeline.course.iter().map(|lack| {
             let bits = BySide::from_fn(|side| lack.bits[side].map(rounded));
             BitsLine { ply: lack.ply, bits }

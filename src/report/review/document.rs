@@ -7,7 +7,7 @@ use crate::board::{BySide, Kind, Numbering, Outcome, Side};
 use crate::formats::json::SourceLine;
 use crate::formats::{GameId, Sourced};
 use crate::notation::Record;
-use crate::replay::Replayed;
+use crate::replay::Replay;
 use crate::report::table::rounded;
 use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
@@ -172,7 +172,7 @@ impl ReviewDocument {
         review: &Review,
         prior: Option<&str>,
         record: &Record<'_>,
-        replayed: &Replayed,
+        replayed: &Replay,
         game: Sourced<'_>,
     ) -> Self {
         let (rules, numbering) = (&replayed.terms.rules, &replayed.terms.numbering);

@@ -3,7 +3,7 @@
 use super::unmade_turn;
 use crate::analysis::review::{Mark, PassedOver, Review, Reviewed, SideReview, summary};
 use crate::board::{Numbering, Side};
-use crate::replay::Replayed;
+use crate::replay::Replay;
 use crate::report::words::{counted, ended, one_of, plies, positions_end};
 use crate::report::{fold, visible, wrap};
 use crate::rules::{Action, Played};
@@ -11,7 +11,7 @@ use crate::scene::{numbered_turn_text, turn_number};
 use std::fmt::Write;
 
 /// The review, in lines of so many columns.
-pub(crate) fn review_text(review: &Review, prior: Option<&str>, replayed: &Replayed, width: usize) -> String {
+pub(crate) fn review_text(review: &Review, prior: Option<&str>, replayed: &Replay, width: usize) -> String {
     let numbering = &replayed.terms.numbering;
     let sides = summary(review);
     let length = plies(replayed.plies().unwrap_or(0));

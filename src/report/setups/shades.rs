@@ -62,11 +62,11 @@ pub(crate) fn heatmaps(maps: &[Heatmap], measure: Measure, look: TableLook) -> S
 }
 
 /// Text with its width on a terminal.
-type Shown = (String, usize);
+type Measured = (String, usize);
 
 impl Frame {
     /// Appends the parts of a line, each as wide as a map, between edges that look so.
-    fn line(&self, text: &mut String, label: &str, edge: &str, parts: impl Iterator<Item = Shown>) {
+    fn line(&self, text: &mut String, label: &str, edge: &str, parts: impl Iterator<Item = Measured>) {
         let edge = &edge[..edge.len().min(self.edge.len())];
         let mut line = format!("{label:>0$} ", MARGIN - 1);
         for (index, (part, width)) in parts.enumerate() {
@@ -80,7 +80,7 @@ impl Frame {
 }
 
 /// The kind, and where it stands oftenest.
-fn title(map: &Heatmap, measure: Measure, look: TableLook) -> Shown {
+fn title(map: &Heatmap, measure: Measure, look: TableLook) -> Measured {
     let (peak, square) = map.peak;
     let name = map.kind.title();
     let percent = peak * 100.0;
@@ -98,7 +98,7 @@ fn title(map: &Heatmap, measure: Measure, look: TableLook) -> Shown {
     (format!("{bold}{name}{bold:#}{}", &shown[name.len()..]), width)
 }
 
-fn lakes(map: &Heatmap, look: TableLook) -> Shown {
+fn lakes(map: &Heatmap, look: TableLook) -> Measured {
     let mut lakes = String::new();
     for column in 0..Board::COLUMNS {
         let sign = if map.has_lake_before(column) { "~" } else { " " };
@@ -108,7 +108,7 @@ fn lakes(map: &Heatmap, look: TableLook) -> Shown {
     (format!("{blue}{lakes}{blue:#}"), MAP)
 }
 
-fn letters() -> Shown {
+fn letters() -> Measured {
     let mut letters = String::new();
     for column in 0..Board::COLUMNS {
         let _ = write!(letters, "{:<SQUARE$}", char::from(b'a' + column));
@@ -122,7 +122,7 @@ fn color(shade: i8) -> Color {
 }
 
 /// Two rows in one line; the lower one is 0 where there is none.
-fn half_blocks(map: &Heatmap, upper: usize, lower: usize) -> Shown {
+fn half_blocks(map: &Heatmap, upper: usize, lower: usize) -> Measured {
     let mut text = String::new();
     for (column, above) in map.row(upper).iter().enumerate() {
         let below = map.row(lower).get(column).map(|share| color(map.shade(*share)));
@@ -132,7 +132,7 @@ fn half_blocks(map: &Heatmap, upper: usize, lower: usize) -> Shown {
     (text, MAP)
 }
 
-fn characters(map: &Heatmap, row: usize, measure: Measure) -> Shown {
+fn characters(map: &Heatmap, row: usize, measure: Measure) -> Measured {
     let square = |share: &f64| {
         let shade = map.shade(*share);
         match (measure, shade) {

@@ -6,7 +6,7 @@ use crate::board::{BySide, Side};
 use crate::formats::GameId;
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::notation::Record;
-use crate::replay::{PieceName, Place, Replayed, Verdict};
+use crate::replay::{PieceName, Place, Replay, Verdict};
 use crate::report::{Column, Table, Value};
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ pub(crate) struct GameRow<'r> {
     /// What it is called, if it could be read.
     pub id: Option<GameId>,
     /// The record, and what its replay found.
-    pub replayed: Option<(&'r Record<'r>, &'r Replayed)>,
+    pub replayed: Option<(&'r Record<'r>, &'r Replay)>,
     pub figures: Option<&'r GameFigures>,
 }
 

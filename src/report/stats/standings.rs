@@ -1,10 +1,10 @@
 //! The standings of an event, and its cross table.
 
 use super::{Asked, StatsTable, columns};
-use crate::analysis::{Placed, Players, Points, Results, Scoring, Standings};
+use crate::analysis::{PlacedPlayer, Players, Points, Results, Scoring, Standings};
 use crate::report::graphemes::beginning;
 use crate::report::table::drawn;
-use crate::report::table_fit::{Shown, blocks, total};
+use crate::report::table_fit::{ShownColumn, blocks, total};
 use crate::report::{Column, Cut, Table, TableLook, Value, visible};
 use serde::Serialize;
 
@@ -33,7 +33,7 @@ impl Asked<'_> {
     }
 
     /// Those of the standings who are listed, the first ones first, and where each stands among all.
-    fn placed<'s>(&self, standings: &'s Standings<'_>) -> Vec<(usize, &'s Placed<'s>)> {
+    fn placed<'s>(&self, standings: &'s Standings<'_>) -> Vec<(usize, &'s PlacedPlayer<'s>)> {
         let all = standings.placed().iter().enumerate();
         all.filter(|(_, one)| one.results.games() >= self.limits.least_games).take(self.limits.top).collect()
     }
@@ -54,7 +54,7 @@ impl Asked<'_> {
 fn standings(asked: &Asked<'_>) -> Table {
     let standings = asked.standings();
     let listed = asked.placed(&standings);
-    let row = |(_, one): &(usize, &Placed<'_>)| {
+    let row = |(_, one): &(usize, &PlacedPlayer<'_>)| {
         let Results { won, drawn, lost, open } = one.results;
         let counts = [one.results.games(), won, drawn, lost, open].map(Value::Count);
         let points = [one.points, one.buchholz, one.median_buchholz].map(|points| asked.points(points));
@@ -136,11 +136,16 @@ fn signs(results: &Results) -> String {
 fn matrix(asked: &Asked<'_>, look: TableLook) -> String {
     let standings = asked.standings();
     let listed = asked.placed(&standings);
-    let column =
-        |heading: String, cells: Vec<String>, is_right| Shown { heading, cells, is_right, rank: 0, cut: Cut::Never };
+    let column = |heading: String, cells: Vec<String>, is_right| ShownColumn {
+        heading,
+        cells,
+        is_right,
+        rank: 0,
+        cut: Cut::Never,
+    };
     let digits = listed.len().to_string().len();
     let names = |room: usize| {
-        let name = |(number, (_, one)): (usize, &(usize, &Placed<'_>))| {
+        let name = |(number, (_, one)): (usize, &(usize, &PlacedPlayer<'_>))| {
             format!("{:>digits$} {}", number + 1, beginning(&visible(one.player), room))
         };
         column("player".to_owned(), listed.iter().enumerate().map(name).collect(), false)
@@ -152,17 +157,18 @@ fn matrix(asked: &Asked<'_>, look: TableLook) -> String {
             standings.between(one, other).as_ref().map_or_else(String::new, signs)
         }
     };
-    let against = |(number, (other, _)): (usize, &(usize, &Placed<'_>))| {
+    let against = |(number, (other, _)): (usize, &(usize, &PlacedPlayer<'_>))| {
         column((number + 1).to_string(), listed.iter().map(|(one, _)| cell(*one, *other)).collect(), false)
     };
-    let values = |value: &dyn Fn(&Placed<'_>) -> Value| listed.iter().map(|(_, one)| value(one).shown()).collect();
+    let values =
+        |value: &dyn Fn(&PlacedPlayer<'_>) -> Value| listed.iter().map(|(_, one)| value(one).shown()).collect();
     let behind = [
         column("points".to_owned(), values(&|one| asked.points(one.points)), true),
         column("place".to_owned(), values(&|one| Value::Count(one.place as u64)), true),
     ];
-    let rest: Vec<Shown> = listed.iter().enumerate().map(against).chain(behind).collect();
+    let rest: Vec<ShownColumn> = listed.iter().enumerate().map(against).chain(behind).collect();
     let all = |room: usize| std::iter::once(names(room)).chain(rest.iter().cloned()).collect::<Vec<_>>();
-    let fits = |columns: &Vec<Shown>| total(columns) <= look.width;
+    let fits = |columns: &Vec<ShownColumn>| total(columns) <= look.width;
     // As everywhere names are cut to 16 columns before anything else goes, and to 8 where there is next to no room.
     let narrow = if look.width < 40 { 8 } else { 16 };
     let columns = [40, narrow].into_iter().map(all).find(fits).unwrap_or_else(|| all(narrow));
@@ -200,7 +206,7 @@ struct PlacedFigures<'g> {
 
 impl<'g> StandingsFigures<'g> {
     pub(super) fn new(players: &'g Players, scoring: &Scoring) -> Self {
-        let placed = |one: &Placed<'g>| PlacedFigures {
+        let placed = |one: &PlacedPlayer<'g>| PlacedFigures {
             place: one.place,
             player: one.player,
             games: one.results.games(),

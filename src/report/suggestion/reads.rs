@@ -1,6 +1,6 @@
 //! Whether the notation reads a text: nothing is suggested that it does not.
 
-use crate::notation::{Place, Record, parse};
+use crate::notation::{NoteAnchor, Record, parse};
 use std::ops::Range;
 
 /// Whether nothing is wrong with a reading in place of a part of the line it stands in.
@@ -46,6 +46,6 @@ pub(super) fn as_tag(text: &str) -> bool {
 
 fn is_sound(text: &str, is_meant: impl Fn(&Record<'_>) -> bool) -> bool {
     let record = parse(text.as_bytes());
-    let comments = record.notes.iter().any(|note| !matches!(note.place, Place::Turn(_)));
+    let comments = record.notes.iter().any(|note| !matches!(note.place, NoteAnchor::Turn(_)));
     record.faults.is_empty() && record.stray.is_empty() && record.result.is_some() && !comments && is_meant(&record)
 }

@@ -2,7 +2,7 @@
 
 use super::{Conflict, Contradictions, Difference, Remark, Sheet, Spot, moved, one_name};
 use crate::board::{Designation, Numbering};
-use crate::notation::{Action, Combat, GuessOutcome, Rescue, Span, Turn};
+use crate::notation::{Action, Combat, GuessOutcome, Rescue, Span, WrittenTurn};
 
 /// The turns of the longest sheet, with all that any sheet says of them.
 ///
@@ -13,11 +13,11 @@ pub(super) fn merged(
     numbering: &Numbering,
     remarks: &mut Vec<Remark>,
     contradictions: &mut Contradictions,
-) -> Result<Vec<Turn>, Conflict> {
+) -> Result<Vec<WrittenTurn>, Conflict> {
     let most = sheets.iter().map(|sheet| sheet.record.turns.len()).max().unwrap_or(0);
     let mut turns = Vec::with_capacity(most);
     for index in 0..most {
-        let mut known: Option<(Turn, usize)> = None;
+        let mut known: Option<(WrittenTurn, usize)> = None;
         for (number, sheet) in sheets.iter().enumerate() {
             let Some(turn) = sheet.record.turns.get(index) else { continue };
             let Some((before, first)) = known else {
@@ -34,7 +34,10 @@ pub(super) fn merged(
             }
         }
         if let Some((turn, first)) = known {
-            turns.push(Turn { span: sheets.get(first).map_or(turn.span, |sheet| moved(turn.span, sheet)), ..turn });
+            turns.push(WrittenTurn {
+                span: sheets.get(first).map_or(turn.span, |sheet| moved(turn.span, sheet)),
+                ..turn
+            });
         }
     }
     for (number, sheet) in sheets.iter().enumerate() {
@@ -56,11 +59,11 @@ fn spot(sheets: &[Sheet<'_>], sheet: usize, turn: usize) -> Spot {
 type Differs = fn(u32) -> Difference;
 
 /// What two sheets say together of a turn.
-fn joined(one: &Turn, other: &Turn, numbering: &Numbering) -> Result<Turn, Differs> {
+fn joined(one: &WrittenTurn, other: &WrittenTurn, numbering: &Numbering) -> Result<WrittenTurn, Differs> {
     if (one.from, one.to) != (other.from, other.to) {
         return Err(Difference::Turn);
     }
-    Ok(Turn {
+    Ok(WrittenTurn {
         action: action(one.action, other.action, numbering)?,
         combat: combat(one.combat, other.combat, numbering)?,
         rescue: rescue(one.rescue, other.rescue, numbering)?,

@@ -2,7 +2,7 @@
 //! odds are shown, `25%` and `[25%` are hidden pieces.
 
 use crate::board::{Board, Side, Square};
-use crate::scene::{Scene, Shown, Warmth};
+use crate::scene::{Scene, SeenPiece, Warmth};
 use crate::terminal::layout::Layout;
 use crate::terminal::look::{FAINT, HERE, Known, Look};
 use crate::terminal::viewed::Viewed;
@@ -118,7 +118,7 @@ fn draw_mark(is_marked: bool, at: Rect, look: Look, buffer: &mut Buffer) {
 }
 
 /// How much is known of a piece, and how it is written.
-fn sign(scene: &Scene, shown: Shown) -> (Known, String) {
+fn sign(scene: &Scene, shown: SeenPiece) -> (Known, String) {
     let (known, kind) = match (shown.kind, shown.inferred()) {
         (Some(kind), _) => (Known::Told, Some(kind)),
         (None, Some(kind)) => (Known::Inferred, Some(kind)),

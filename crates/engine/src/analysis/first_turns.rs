@@ -2,7 +2,7 @@
 
 use super::as_text;
 use crate::board::Square;
-use crate::notation::{Action, Turn};
+use crate::notation::{Action, WrittenTurn};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -20,7 +20,7 @@ impl FirstTurn {
     const SIGNS: [char; 3] = ['-', 'x', '?'];
 
     /// The turn as a record writes it.
-    pub const fn new(turn: &Turn) -> Self {
+    pub const fn new(turn: &WrittenTurn) -> Self {
         let (sign, to) = match turn.action {
             Action::Move => ('-', turn.to),
             Action::Strike | Action::CornerStrike { .. } => ('x', turn.to),

@@ -3,7 +3,7 @@
 use super::{Fate, FirstTurn, Histogram, Merge, Openings, Players, Results, SideCounts, TurnCounts, merge_fields};
 use crate::board::{BySide, Side};
 use crate::notation::Record;
-use crate::replay::{Detail, Finding, Misfit, Replayed, Termination, Verdict};
+use crate::replay::{Detail, Finding, Misfit, Replay, Termination, Verdict};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -66,7 +66,7 @@ enum ShortGame {
 
 impl ShortGame {
     /// What the game of that many turns is, if it is one of these.
-    fn of(replayed: &Replayed, turns: u64) -> Option<Self> {
+    fn of(replayed: &Replay, turns: u64) -> Option<Self> {
         let is_forfeit = replayed.conclusion.termination == Termination::Forfeit;
         let refused = refused_setups(replayed, turns);
         match turns {
@@ -80,7 +80,7 @@ impl ShortGame {
 
 /// Which sides have no pieces, because a setup was refused: those without setup in a game without turns that ended by
 /// forfeit.
-pub fn refused_setups(replayed: &Replayed, turns: u64) -> BySide<bool> {
+pub fn refused_setups(replayed: &Replay, turns: u64) -> BySide<bool> {
     let is_refused = turns == 0 && replayed.conclusion.termination == Termination::Forfeit;
     BySide::from_fn(|side| is_refused && replayed.setup.hidden[side])
 }
@@ -110,7 +110,7 @@ impl ShortGames {
     }
 
     /// Counts a record that is no game.
-    fn add_failure(&mut self, replayed: &Replayed) {
+    fn add_failure(&mut self, replayed: &Replay) {
         let of_order = |detail: &Detail| matches!(detail, Detail::RanksReversed { misfit: Misfit::Counts, .. });
         let is_of_setup = |finding: &Finding| matches!(finding.detail, Detail::Setup(_)) || of_order(&finding.detail);
         let is_of_setup = replayed.findings.iter().any(is_of_setup);
@@ -198,7 +198,7 @@ impl Games {
     }
 
     /// Counts a replayed record; `counts` is what happened in its turns.
-    pub fn add(&mut self, record: &Record<'_>, replayed: &Replayed, counts: &TurnCounts) {
+    pub fn add(&mut self, record: &Record<'_>, replayed: &Replay, counts: &TurnCounts) {
         self.verdicts.add(replayed.verdict);
         if replayed.verdict.is_failure() {
             self.short.add_failure(replayed);

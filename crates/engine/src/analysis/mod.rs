@@ -38,7 +38,7 @@ pub use players::{Player, Players, name_of_player, player_name};
 pub use ratings::{Rating, Ratings};
 pub use results::{ByFate, Fate, Results, share_interval};
 pub use side_counts::{Figure, SideCounts};
-pub use standings::{Placed, Points, Scoring, ScoringFault, Standings};
+pub use standings::{PlacedPlayer, Points, Scoring, ScoringFault, Standings};
 pub use strikes::{Combats, Strikes};
 pub use timeline::{Lack, Reveal, Timeline};
 pub use turn_counts::{QuietRun, TurnCounts};

@@ -3,7 +3,7 @@
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Answer, Asked, Budget, Knowledge, Odds, PieceOdds, SquareWeights, Weighing};
 use crate::replay::{Observer, PieceName};
-use crate::rules::{Game, PieceId, Played};
+use crate::rules::{PieceId, Play, Played};
 
 /// What one side should believe after a ply.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub struct Belief<'a> {
     pub is_same: bool,
     /// How likely it is to be as each question asks; `None` if that cannot be told.
     pub answers: &'a [Option<Answer>],
-    game: &'a Game,
+    game: &'a Play,
     returned: &'a [(PieceId, u32)],
 }
 
@@ -133,7 +133,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
         Self { wanted: Some(plies), ..self }
     }
 
-    fn look(&mut self, ply: u32, game: &Game) {
+    fn look(&mut self, ply: u32, game: &Play) {
         if self.wanted.as_ref().is_some_and(|wanted| wanted.binary_search(&ply).is_err()) {
             return;
         }
@@ -163,7 +163,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
     }
 
     /// Brings that side's odds up to date, arrangements weighed, and answers the questions.
-    fn weigh(&mut self, side: Side, is_stale: bool, game: &Game, weighing: &mut Weighing) -> Vec<Option<Answer>> {
+    fn weigh(&mut self, side: Side, is_stale: bool, game: &Play, weighing: &mut Weighing) -> Vec<Option<Answer>> {
         let questions = self.questions;
         if !is_stale && questions.is_empty() {
             return Vec::new();
@@ -195,7 +195,7 @@ impl<'q, F: FnMut(&Belief<'_>)> Beliefs<'q, F> {
 }
 
 impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.knowledge.begin(game);
         self.returned.clear();
         self.is_stale = BySide::new(true, true);
@@ -204,7 +204,7 @@ impl<F: FnMut(&Belief<'_>)> Observer for Beliefs<'_, F> {
         self.look(0, game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         self.returned.extend(played.rescued.map(|piece| (piece, played.ply)));
         for side in Side::ALL {

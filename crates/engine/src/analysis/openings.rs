@@ -2,13 +2,13 @@
 
 use super::{Fate, FirstTurn, Results, merge_fields, merged};
 use crate::board::Side;
-use crate::notation::{Score, Turn};
+use crate::notation::{Score, WrittenTurn};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The first turns as a text, with blanks between them, or those of the mirror image of the board, whichever text comes
 /// first. The first turn decides, for none is its own mirror image: the beginning of a line is the line of the beginning.
-pub fn opening(turns: &[Turn]) -> String {
+pub fn opening(turns: &[WrittenTurn]) -> String {
     let text = |told: fn(FirstTurn) -> FirstTurn| {
         let turns: Vec<String> = turns.iter().map(|turn| told(FirstTurn::new(turn)).to_string()).collect();
         turns.join(" ")
@@ -59,7 +59,7 @@ impl Openings {
     }
 
     /// Counts a game.
-    pub fn add(&mut self, turns: &[Turn], score: Score) {
+    pub fn add(&mut self, turns: &[WrittenTurn], score: Score) {
         if !self.are_off() {
             let turns = &turns[..turns.len().min(usize::from(self.plies))];
             self.lines.entry(opening(turns)).or_default().add(Fate::of(score, Side::Red));

@@ -4,7 +4,7 @@
 use super::game::GameFigures;
 use super::{ByKind, Merge, Strikes, TurnCounts, kinds, merge_fields};
 use crate::board::{BySide, Side};
-use crate::rules::{Action, Game, Played};
+use crate::rules::{Action, Play, Played};
 use serde::{Deserialize, Serialize};
 
 /// A figure of a side.
@@ -102,11 +102,11 @@ macro_rules! figures {
                     $(Value::Counts($from))? $(Value::Game($of))?,
             }),+];
 
-            fn add_counters(&mut self, side: Side, counts: &TurnCounts, game: &Game) {
+            fn add_counters(&mut self, side: Side, counts: &TurnCounts, game: &Play) {
                 $(
                     $(self.$turn.merge(counts.counters(side).$turn.into());)?
                     $(
-                        let number: fn(Side, &TurnCounts, &Game) -> u64 = $number;
+                        let number: fn(Side, &TurnCounts, &Play) -> u64 = $number;
                         self.$game.merge(number(side, counts, game));
                     )?
                 )+
@@ -149,7 +149,7 @@ figures! {
 
 impl SideCounts {
     /// Adds a game, as far as it was played.
-    pub(super) fn add(&mut self, side: Side, counts: &TurnCounts, game: &Game) {
+    pub(super) fn add(&mut self, side: Side, counts: &TurnCounts, game: &Play) {
         for kind in kinds() {
             self.turns[kind].merge(counts.turns(side, kind).into());
         }

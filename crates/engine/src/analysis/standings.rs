@@ -121,7 +121,7 @@ fn points(text: &str) -> Option<Points> {
 
 /// A player in the standings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed<'p> {
+pub struct PlacedPlayer<'p> {
     /// The place, from 1; players who are equal in everything share it.
     pub place: usize,
     /// Who it is.
@@ -141,7 +141,7 @@ pub struct Placed<'p> {
 /// The players in order, and how their games came out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standings<'p> {
-    placed: Vec<Placed<'p>>,
+    placed: Vec<PlacedPlayer<'p>>,
     /// Of each player the opponents, as they stand in the same order.
     met: Vec<Met>,
 }
@@ -153,7 +153,8 @@ impl<'p> Standings<'p> {
     /// The standings of the players who met another player.
     pub fn new(players: &'p Players, scoring: &Scoring) -> Self {
         let (names, met) = opponents(players);
-        let mut placed: Vec<Placed<'_>> = names.iter().zip(&met).map(|(name, met)| own(name, met, scoring)).collect();
+        let mut placed: Vec<PlacedPlayer<'_>> =
+            names.iter().zip(&met).map(|(name, met)| own(name, met, scoring)).collect();
         let points: Vec<Points> = placed.iter().map(|one| one.points).collect();
         for (one, met) in placed.iter_mut().zip(&met) {
             (one.buchholz, one.median_buchholz) = buchholz(met, &points);
@@ -164,7 +165,7 @@ impl<'p> Standings<'p> {
     }
 
     /// The players in order.
-    pub fn placed(&self) -> &[Placed<'p>] {
+    pub fn placed(&self) -> &[PlacedPlayer<'p>] {
         &self.placed
     }
 
@@ -199,10 +200,10 @@ fn opponents(players: &Players) -> (Vec<&str>, Vec<Met>) {
 }
 
 /// What a player's own games tell.
-fn own<'p>(player: &'p str, met: &Met, scoring: &Scoring) -> Placed<'p> {
+fn own<'p>(player: &'p str, met: &Met, scoring: &Scoring) -> PlacedPlayer<'p> {
     let results: Results = merged(met.iter().map(|(_, games)| *games));
     let (points, none) = (scoring.points(&results), Points::default());
-    Placed { place: 0, player, results, points, buchholz: none, median_buchholz: none, direct: None }
+    PlacedPlayer { place: 0, player, results, points, buchholz: none, median_buchholz: none, direct: None }
 }
 
 /// The sum of the opponents' points, each once for every game with a result; and without the highest and the lowest.
@@ -221,8 +222,8 @@ fn buchholz(met: &Met, points: &[Points]) -> (Points, Points) {
 }
 
 /// Looks for those who are equal so far, and what each has in the games among them.
-fn part_equal(placed: &mut [Placed<'_>], met: &[Met], scoring: &Scoring) {
-    let key = |one: &Placed<'_>| (one.points, one.buchholz, one.median_buchholz);
+fn part_equal(placed: &mut [PlacedPlayer<'_>], met: &[Met], scoring: &Scoring) {
+    let key = |one: &PlacedPlayer<'_>| (one.points, one.buchholz, one.median_buchholz);
     let mut order: Vec<usize> = (0..placed.len()).collect();
     order.sort_by_key(|at| key(&placed[*at]));
     let equal = order.chunk_by(|one, other| key(&placed[*one]) == key(&placed[*other]));
@@ -240,8 +241,8 @@ fn part_equal(placed: &mut [Placed<'_>], met: &[Met], scoring: &Scoring) {
 }
 
 /// Gives players their places; returns the order in which they stand, those who share one by name, as they came.
-fn in_places(placed: &mut [Placed<'_>]) -> Vec<usize> {
-    let key = |one: &Placed<'_>| (one.points, one.buchholz, one.median_buchholz, one.direct, one.results.won);
+fn in_places(placed: &mut [PlacedPlayer<'_>]) -> Vec<usize> {
+    let key = |one: &PlacedPlayer<'_>| (one.points, one.buchholz, one.median_buchholz, one.direct, one.results.won);
     let mut order: Vec<usize> = (0..placed.len()).collect();
     order.sort_by_key(|at| Reverse(key(&placed[*at])));
     let mut place = 0;

@@ -4,7 +4,7 @@
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Budget, How, Knowledge, Learned};
 use crate::replay::{Observer, PieceName};
-use crate::rules::{Game, PieceId, Played};
+use crate::rules::{PieceId, Play, Played};
 
 /// A piece that became known to its opponent.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,7 +85,7 @@ impl Timeline {
         bits
     }
 
-    fn note(&mut self, ply: u32, played: Option<&Played>, game: &Game) {
+    fn note(&mut self, ply: u32, played: Option<&Played>, game: &Play) {
         for side in Side::ALL {
             let is_asked = self.keeps_course || self.knowledge.learned().iter().any(|known| known.piece.side() == side);
             if is_asked && self.knowledge.has_changed(side) {
@@ -117,7 +117,7 @@ impl Timeline {
 }
 
 impl Observer for Timeline {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.sums = 0;
         self.reveals.clear();
         self.course.clear();
@@ -130,7 +130,7 @@ impl Observer for Timeline {
         self.note(0, None, game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         if let Some(piece) = played.rescued {
             self.returned.push((piece, played.ply));

@@ -4,7 +4,7 @@ use super::ByKind;
 use super::side_counts::Counters;
 use crate::board::{BySide, Kind, Outcome, Side};
 use crate::replay::Observer;
-use crate::rules::{Action, Game, PieceSet, Played};
+use crate::rules::{Action, PieceSet, Play, Played};
 
 /// A strike as it was counted.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +124,7 @@ impl TurnCounts {
 
 impl Observer for TurnCounts {
     #[inline]
-    fn turn(&mut self, played: &Played, _game: &Game) {
+    fn turn(&mut self, played: &Played, _game: &Play) {
         self.add(played);
         self.acted.insert(played.piece);
         if !matches!(played.turn.action, Action::Move) || played.turn.rescue.is_some() {
@@ -135,7 +135,7 @@ impl Observer for TurnCounts {
         }
     }
 
-    fn open_turn(&mut self, played: &Played, game: &Game) {
+    fn open_turn(&mut self, played: &Played, game: &Play) {
         self.add(played);
         let position = game.position();
         if position.has_had(played.piece) {

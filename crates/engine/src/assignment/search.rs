@@ -44,7 +44,7 @@ pub(super) struct Search<'s> {
 }
 
 /// Kinds for the pieces of both sides, if there are any.
-pub(super) type Found = Result<Option<BySide<Matching>>, TooHard>;
+pub(super) type Assigned = Result<Option<BySide<Matching>>, TooHard>;
 
 impl<'s> Search<'s> {
     pub fn new(relations: &'s [Relation], returns: &'s [Return], budget: &'s Budget) -> Self {
@@ -52,13 +52,13 @@ impl<'s> Search<'s> {
     }
 
     /// Finds kinds for the pieces of both sides.
-    pub fn run(mut self, matchings: &BySide<Matching>) -> Found {
+    pub fn run(mut self, matchings: &BySide<Matching>) -> Assigned {
         let found = self.choose(matchings)?;
         Ok(found.map(|found| BySide::from_fn(|side| matchings[side].with_given_of(&found[side]))))
     }
 
     /// Chooses which captured piece each of those is that were brought back.
-    fn choose(&mut self, matchings: &BySide<Matching>) -> Found {
+    fn choose(&mut self, matchings: &BySide<Matching>) -> Assigned {
         let Some(back) = self.returns.get(self.chosen.len()) else {
             let mut matchings = matchings.clone();
             self.budget.spend()?;
@@ -137,7 +137,7 @@ impl<'s> Search<'s> {
         matchings
     }
 
-    fn descend(&mut self, mut matchings: BySide<Matching>, top: &Top) -> Found {
+    fn descend(&mut self, mut matchings: BySide<Matching>, top: &Top) -> Assigned {
         self.budget.spend()?;
         self.looked_at += 1;
         // Where there are assignments, exchanges mostly find one; the longer they are looked for, the more of them.

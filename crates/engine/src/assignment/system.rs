@@ -3,7 +3,7 @@
 use super::budget::Budget;
 use super::matching::{Matching, PIECES};
 use super::relation::{Member, Relation, Return, Step};
-use super::search::{Found, Search};
+use super::search::{Assigned, Search};
 use crate::board::{BySide, KindSet, Side};
 use std::sync::Arc;
 
@@ -212,7 +212,7 @@ impl System {
         self.adopt(answer)
     }
 
-    fn adopt(&mut self, answer: Found) -> Answer {
+    fn adopt(&mut self, answer: Assigned) -> Answer {
         match answer {
             Ok(Some(matchings)) => {
                 self.matchings = matchings;

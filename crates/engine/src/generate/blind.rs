@@ -5,14 +5,14 @@
 
 use super::policy::{self, Policy, Recent};
 use crate::board::{Random, Side};
-use crate::rules::{Action, Game, Position, Turn};
+use crate::rules::{Action, Play, Position, Turn};
 
 /// How much more often a piece is tried that has moved before than one that may be a Bomb.
 const MOVED: usize = 64;
 
 /// A turn by the likings of a policy, chosen by what the opponent sees too: one step or strike of any piece beside which
 /// there is room or an enemy. `None` if there is no such piece, or if the one chosen cannot do it.
-pub(super) fn choose(policy: Policy, game: &Game, recent: &Recent, random: &mut Random) -> Option<Turn> {
+pub(super) fn choose(policy: Policy, game: &Play, recent: &Recent, random: &mut Random) -> Option<Turn> {
     let turns: Vec<Turn> = seeming_turns(game.position(), game.to_move()).collect();
     let turn = policy::choose(policy, game, &turns, recent, random)?;
     // Of several times the same turn it is one.
@@ -36,11 +36,11 @@ fn seeming_turns(position: &Position, side: Side) -> impl Iterator<Item = Turn> 
 
 #[cfg(test)]
 mod tests {
-    use super::{Game, Policy, Random, Recent, Side, choose, seeming_turns};
+    use super::{Play, Policy, Random, Recent, Side, choose, seeming_turns};
     use crate::board::{Kind, Square, Variant};
     use crate::rules::{Edition, Ruleset, Setup};
 
-    fn game(kinds: [Kind; 3]) -> Game {
+    fn game(kinds: [Kind; 3]) -> Play {
         let mut rules = Ruleset::new(Edition::DEFAULT, Variant::Original);
         let army = kinds.into_iter().fold(crate::board::Army::default(), |mut army, kind| {
             army.add(kind, 1);
@@ -52,13 +52,13 @@ mod tests {
             let squares = squares.map(|name| Square::parse(name).expect(name));
             setup.pieces[side] = squares.into_iter().zip(kinds.map(Some)).collect();
         }
-        Game::new(rules, &setup).expect("it stands")
+        Play::new(rules, &setup).expect("it stands")
     }
 
     #[test]
     fn what_is_chosen_depends_on_no_kind_but_whether_it_can_be_done_does() {
         let (one, other) = (game([Kind::Miner, Kind::Bomb, Kind::Flag]), game([Kind::Bomb, Kind::Miner, Kind::Flag]));
-        let seeming = |game: &Game| seeming_turns(game.position(), Side::Red).collect::<Vec<_>>();
+        let seeming = |game: &Play| seeming_turns(game.position(), Side::Red).collect::<Vec<_>>();
         assert_eq!(seeming(&one), seeming(&other));
         // a4 to a5; b4 to b5, b3 and c4; a3 to a2 and b3.
         assert_eq!(seeming(&one).len(), 6);

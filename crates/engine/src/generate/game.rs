@@ -7,7 +7,7 @@ use super::{DrawnSetups, Plan, blind};
 use crate::board::{Kind, Random, Side};
 use crate::notation::{self, Record, Score, Tag};
 use crate::replay::{Termination, rule_tags, setup_rows, turn_as_written};
-use crate::rules::{Action, EndingCause, Game, Played, Setup, SetupFault, Turn};
+use crate::rules::{Action, EndingCause, Play, Played, Setup, SetupFault, Turn};
 use std::borrow::Cow;
 
 /// In how many of a hundred cases a rescue that may be made is made.
@@ -35,9 +35,9 @@ pub(super) fn record(
             }
         }
     }
-    let game = Game::new(plan.rules.clone(), &setup)?;
+    let game = Play::new(plan.rules.clone(), &setup)?;
     let rows = setup_rows(&setup, &plan.rules);
-    let mut play = Play {
+    let mut play = Progress {
         minds: (!is_blind && plan.policy == Policy::Plausible).then(|| Minds::new(&game)),
         plan,
         is_blind,
@@ -57,20 +57,20 @@ pub(super) fn record(
     })
 }
 
-struct Play<'p> {
+struct Progress<'p> {
     plan: &'p Plan,
     /// Whether turns are chosen without a look at what the pieces are.
     is_blind: bool,
-    game: Game,
+    game: Play,
     random: Random,
     recent: Recent,
     minds: Option<Minds>,
-    turns: Vec<notation::Turn>,
+    turns: Vec<notation::WrittenTurn>,
     /// Room for the turns among which the side to move chooses.
     candidates: Vec<Turn>,
 }
 
-impl Play<'_> {
+impl Progress<'_> {
     /// Plays until the board or a player ends the game, or it has taken long enough.
     fn play_out(&mut self) -> (Score, Termination) {
         loop {

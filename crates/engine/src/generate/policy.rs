@@ -1,7 +1,7 @@
 //! Which of the legal turns a player likes.
 
 use crate::board::{BySide, Random, Side, Square, named};
-use crate::rules::{Action, Game, Played, Turn};
+use crate::rules::{Action, Play, Played, Turn};
 
 named! {
     /// Which turns the players of a generated game like.
@@ -58,7 +58,7 @@ impl Recent {
 /// One of the turns by the likings of a policy that looks at each turn alone; `None` if there is no turn.
 pub(super) fn choose(
     policy: Policy,
-    game: &Game,
+    game: &Play,
     turns: &[Turn],
     recent: &Recent,
     random: &mut Random,
@@ -82,7 +82,7 @@ pub(super) fn choose(
     None
 }
 
-fn liking(policy: Policy, game: &Game, side: Side, turn: &Turn, recent: &Recent) -> u32 {
+fn liking(policy: Policy, game: &Play, side: Side, turn: &Turn, recent: &Recent) -> u32 {
     let strikes = turn.action.is_strike();
     match policy {
         Policy::Uniform | Policy::Plausible => 1,

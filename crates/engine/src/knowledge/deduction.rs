@@ -6,7 +6,7 @@ use super::arrangements::{Arrangements, Budget, Group};
 use super::known::KnownPieces;
 use super::returns::{BroughtBack, ReturnSet};
 use crate::board::{Army, KindSet};
-use crate::rules::{Game, PIECES, PieceSet};
+use crate::rules::{PIECES, PieceSet, Play};
 use ethnum::U256;
 use std::collections::BTreeMap;
 
@@ -66,7 +66,7 @@ impl KnownPieces {
     /// The arrangements of the hidden pieces, those brought back included; and the pieces of the setup in each group of them.
     pub(super) fn hidden_arrangements(&self) -> (Option<Arrangements>, Vec<PieceSet>) {
         let mut alike: BTreeMap<(KindSet, ReturnSet), PieceSet> = BTreeMap::new();
-        let all = ReturnSet::first(self.returns.len().min(Game::MAX_RESCUES));
+        let all = ReturnSet::first(self.returns.len().min(Play::MAX_RESCUES));
         for number in self.setup.less(self.known).iter() {
             let captured = all.filter(|back| self.returns[back].captured.has(number));
             let group = alike.entry((self.shown(number), captured)).or_default();
@@ -78,7 +78,7 @@ impl KnownPieces {
             pieces: pieces.len(),
         };
         let groups: Vec<Group> = alike.iter().map(group).collect();
-        let returns = || self.returns.iter().take(Game::MAX_RESCUES).map(|back| self.brought_back(back)).collect();
+        let returns = || self.returns.iter().take(Play::MAX_RESCUES).map(|back| self.brought_back(back)).collect();
         let all = Arrangements::new(&groups, self.left, self.absent).map(|all| all.with_returns(returns()));
         (all, alike.into_values().collect())
     }
@@ -88,7 +88,7 @@ impl KnownPieces {
         for number in self.setup.iter().filter(|number| back.captured.has(*number) && self.known.has(*number)) {
             self.shown(number).iter().for_each(|kind| known.add(kind, 1));
         }
-        let again = ReturnSet::first(self.returns.len().min(Game::MAX_RESCUES))
+        let again = ReturnSet::first(self.returns.len().min(Play::MAX_RESCUES))
             .filter(|other| back.captured.has(self.returns[other].number));
         BroughtBack { kinds: self.shown(back.number), known, again }
     }

@@ -2,7 +2,7 @@
 
 use super::learned::How;
 use crate::board::{Kind, KindSet, Outcome};
-use crate::rules::{Action, EndingCause, Game, PieceId, Played, ShownBy, outcome};
+use crate::rules::{Action, EndingCause, PieceId, Play, Played, ShownBy, outcome};
 
 /// Something that was shown of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub(super) struct Evidence {
 }
 
 /// What a turn shows, `game` standing behind it: of the pieces of both sides, each to the other.
-pub(super) fn evidence(played: &Played, game: &Game) -> impl Iterator<Item = Evidence> {
+pub(super) fn evidence(played: &Played, game: &Play) -> impl Iterator<Item = Evidence> {
     played.shown().map(|shown| {
         let piece = shown.piece;
         // What the record does not know of a piece that was named, cannot be told either.
@@ -47,7 +47,7 @@ const fn guessed(played: &Played) -> KindSet {
 }
 
 /// What a piece may be that was struck and did not name itself.
-fn silent_kinds(played: &Played, target: PieceId, game: &Game) -> KindSet {
+fn silent_kinds(played: &Played, target: PieceId, game: &Play) -> KindSet {
     let rules = game.rules();
     let mut kinds = KindSet::ALL;
     if let (Some(striker), Some(found)) = (played.kind, played.outcome) {

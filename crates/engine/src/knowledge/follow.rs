@@ -8,7 +8,7 @@ use super::odds::Odds;
 use super::piece_odds::PieceOdds;
 use crate::board::{BySide, KindSet, Side, Viewer};
 use crate::replay::Observer;
-use crate::rules::{Action, Few, Game, PIECES, PieceId, PieceSet, Played};
+use crate::rules::{Action, Few, PIECES, PieceId, PieceSet, Play, Played};
 use ethnum::U256;
 
 /// What each side can know of the other's pieces, after the latest turn. `format-spec/knowledge.md`.
@@ -114,7 +114,7 @@ impl Knowledge {
 
     /// A turn that may show something.
     #[cold]
-    fn watch(&mut self, played: &Played, game: &Game) {
+    fn watch(&mut self, played: &Played, game: &Play) {
         for (piece, _) in played.reveals() {
             let named = &mut self.named[piece.side()];
             *named = named.with(piece.number());
@@ -128,7 +128,7 @@ impl Knowledge {
         if let Some(piece) = played.rescued {
             self.bring_back(piece, played, game);
         }
-        let mut shown = Shown::default();
+        let mut shown = TurnEvidence::default();
         for evidence in evidence(played, game) {
             let side = evidence.piece.side();
             self.changed[side] |= self.of[side].note(&evidence);
@@ -145,13 +145,13 @@ impl Knowledge {
     }
 
     /// Tells of the pieces that were known before they were found.
-    fn find_unseen(&mut self, side: Side, game: &Game) {
+    fn find_unseen(&mut self, side: Side, game: &Play) {
         for number in std::mem::take(&mut self.unseen[side]).iter() {
             self.push_learned(side, number, How::Deduced, game);
         }
     }
 
-    fn bring_back(&mut self, piece: PieceId, played: &Played, game: &Game) {
+    fn bring_back(&mut self, piece: PieceId, played: &Played, game: &Play) {
         let (side, position) = (piece.side(), game.position());
         self.returned[side].push(piece);
         self.changed[side] = true;
@@ -170,7 +170,7 @@ impl Knowledge {
     }
 
     /// Draws the conclusions from what was shown of that side's pieces.
-    fn conclude(&mut self, side: Side, shown: &Shown, game: &Game) {
+    fn conclude(&mut self, side: Side, shown: &TurnEvidence, game: &Play) {
         // What was shown of a piece itself, before the army is counted.
         let mut alone = [How::Deduced; PIECES];
         for evidence in shown.iter().filter(|evidence| evidence.piece.side() == side) {
@@ -184,7 +184,7 @@ impl Knowledge {
         }
     }
 
-    fn push_learned(&mut self, side: Side, number: u8, how: How, game: &Game) {
+    fn push_learned(&mut self, side: Side, number: u8, how: How, game: &Play) {
         let piece = PieceId::numbered(side, number);
         if game.unseen(side) > 0 && !game.position().pieces(side).any(|found| found == piece) {
             self.unseen[side] = self.unseen[side].with(number);
@@ -196,10 +196,10 @@ impl Knowledge {
 }
 
 /// What a turn showed.
-type Shown = Few<Evidence, { Played::MOST_SHOWN }>;
+type TurnEvidence = Few<Evidence, { Played::MOST_SHOWN }>;
 
 impl Observer for Knowledge {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.learned.clear();
         self.named = BySide::default();
         self.changed = BySide::new(true, true);
@@ -217,7 +217,7 @@ impl Observer for Knowledge {
     }
 
     #[inline]
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.learned.clear();
         self.changed = BySide::default();
         let is_step = matches!(played.turn.action, Action::Move) && played.turn.from.adjoins(played.turn.to);

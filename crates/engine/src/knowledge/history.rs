@@ -3,7 +3,7 @@
 use super::Knowledge;
 use crate::board::{BySide, KindSet, Side};
 use crate::replay::Observer;
-use crate::rules::{Game, PIECES, PieceId, Played, ShownBy};
+use crate::rules::{PIECES, PieceId, Play, Played, ShownBy};
 
 /// A change of what the opponent of a piece can know of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ impl History {
         &self.changes
     }
 
-    fn note(&mut self, ply: u32, played: Option<&Played>, game: &Game, side: Side) {
+    fn note(&mut self, ply: u32, played: Option<&Played>, game: &Play, side: Side) {
         for piece in game.position().pieces(side) {
             let now = (self.knowledge.possible_kinds(piece), self.knowledge.is_named(piece));
             let latest = &mut self.latest[side][usize::from(piece.number())];
@@ -99,7 +99,7 @@ impl History {
 }
 
 impl Observer for History {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         *self = Self::default();
         self.knowledge.begin(game);
         for side in Side::ALL {
@@ -107,7 +107,7 @@ impl Observer for History {
         }
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         let names = |side| played.reveals().any(|(piece, _)| piece.side() == side);
         for side in Side::ALL {

@@ -31,5 +31,5 @@ pub use history::{Change, ChangedBy, History};
 pub use learned::{How, Learned};
 pub use odds::{Answer, Odds};
 pub use piece_odds::PieceOdds;
-pub use prior::{PRIOR_SCHEMA, Placed, Prior, PriorFault, SquareWeights};
+pub use prior::{PRIOR_SCHEMA, Prior, PriorFault, SquareCounts, SquareWeights};
 pub use weighing::{Weighed, Weighing, log2_sum, weigh};

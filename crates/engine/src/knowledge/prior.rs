@@ -19,13 +19,13 @@ pub struct Prior {
     /// How many setups of pieces shuffled at random are added to those that were counted.
     pub smoothing: f64,
     /// By board and army, such as `standard/original`.
-    pub groups: BTreeMap<String, Placed>,
+    pub groups: BTreeMap<String, SquareCounts>,
 }
 
 /// How often each kind stood on each square in the setups of a group.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Placed {
+pub struct SquareCounts {
     /// How many setups there were.
     pub setups: u64,
     /// By kind and square, as the owner sees it (row 1 is the back row); what never was is left out.
@@ -54,7 +54,7 @@ pub enum PriorFault {
 
 impl Prior {
     /// A prior of those groups.
-    pub fn new(mirrored: bool, smoothing: f64, groups: BTreeMap<String, Placed>) -> Self {
+    pub fn new(mirrored: bool, smoothing: f64, groups: BTreeMap<String, SquareCounts>) -> Self {
         Self { schema: PRIOR_SCHEMA.to_owned(), mirrored, smoothing, groups }
     }
 
@@ -91,7 +91,7 @@ fn board(group: &str) -> Option<Board> {
     [Board::STANDARD, Board::CRATERS].into_iter().find(|board| board.name() == name)
 }
 
-impl Placed {
+impl SquareCounts {
     fn check(&self, group: &str, board: Board) -> Result<(), PriorFault> {
         let mut on: BTreeMap<&str, u64> = BTreeMap::new();
         for (kind, squares) in &self.squares {
@@ -132,7 +132,7 @@ pub struct SquareWeights {
 const EMPTY: usize = Kind::COUNT;
 
 impl SquareWeights {
-    fn of(placed: &Placed, board: Board, mirrored: bool, smoothing: f64) -> Option<Self> {
+    fn of(placed: &SquareCounts, board: Board, mirrored: bool, smoothing: f64) -> Option<Self> {
         let squares: Vec<Square> = board.zone_squares(Side::Red).collect();
         let counted = |square: Square| {
             let mut counts = [0.0; Kind::COUNT + 1];
@@ -210,7 +210,7 @@ impl SquareWeights {
 
 #[cfg(test)]
 mod tests {
-    use super::{Placed, Prior};
+    use super::{Prior, SquareCounts};
     use crate::board::{Army, Kind, Square};
     use proptest::prelude::*;
     use std::collections::BTreeMap;
@@ -234,7 +234,7 @@ mod tests {
         // of ten.
         let on = [("a1", 3), ("b1", 1)].map(|(square, count)| (square.to_owned(), count));
         let squares = BTreeMap::from([("flag".to_owned(), BTreeMap::from(on))]);
-        let groups = BTreeMap::from([("standard/custom".to_owned(), Placed { setups: 4, squares })]);
+        let groups = BTreeMap::from([("standard/custom".to_owned(), SquareCounts { setups: 4, squares })]);
         let weights = Prior::new(false, 0.0, groups).weights("standard/custom").expect("weights");
         let mut army = Army::default();
         army.add(Kind::Flag, 1);

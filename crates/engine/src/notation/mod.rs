@@ -24,8 +24,8 @@ pub use date::{Date, Precision};
 pub use fault::{Expected, Fault, FaultKind, Miscount, Notice, VariationFault};
 pub use grammar::{parse, parse_head, parse_tags, variation, variation_length};
 pub use syntax::{
-    Action, Cell, Combat, GuessOutcome, Note, NoteBody, Outcome, Place, Record, Rescue, Row, Score, Span, Tag, Turn,
-    Unread,
+    Action, Cell, Combat, GuessOutcome, Note, NoteAnchor, NoteBody, Outcome, Record, Rescue, Row, Score, Span, Tag,
+    Unread, WrittenTurn,
 };
 // For the readers and writers of other formats, not promised to others.
 #[doc(hidden)]

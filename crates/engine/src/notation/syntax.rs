@@ -39,7 +39,7 @@ pub struct Record<'a> {
     /// The rows of the setup section, in source order.
     pub rows: Vec<Row>,
     /// The turns, in order, up to the first that could not be read.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<WrittenTurn>,
     /// Comments, glyphs and variations, in source order, but a turn's glyphs before its comments and variations.
     pub notes: Vec<Note<'a>>,
     /// The result token.
@@ -144,7 +144,7 @@ pub enum Cell {
 
 /// One turn as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Turn {
+pub struct WrittenTurn {
     /// Where the turn stands, from its first square to the end of its rescue.
     pub span: Span,
     /// The square that the piece leaves.
@@ -268,14 +268,14 @@ impl Score {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Note<'a> {
     /// What it stands behind.
-    pub place: Place,
+    pub place: NoteAnchor,
     /// What it says.
     pub body: NoteBody<'a>,
 }
 
 /// What a note stands behind. In the export form notes keep their place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum NoteAnchor {
     /// In or behind the tag section, before the first row (and, without rows, before the first turn).
     Tags,
     /// Between or behind the rows, before the first turn.

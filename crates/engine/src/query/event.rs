@@ -5,7 +5,7 @@
 
 use crate::board::{BySide, Kind, Outcome, Side, named};
 use crate::replay::Observer;
-use crate::rules::{Action, Game, PieceId, Played};
+use crate::rules::{Action, PieceId, Play, Played};
 
 named! {
     /// Something that can happen in a turn.
@@ -176,15 +176,15 @@ fn note_first(firsts: &mut Firsts, piece: PieceId, kind: Option<Kind>, ply: u32)
 }
 
 impl Observer for Tally {
-    fn begin(&mut self, _game: &Game) {
+    fn begin(&mut self, _game: &Play) {
         *self = Self::default();
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.add(played, |piece| game.position().piece(piece).kind);
     }
 
-    fn open_turn(&mut self, played: &Played, _game: &Game) {
+    fn open_turn(&mut self, played: &Played, _game: &Play) {
         let rescued = played.turn.rescue.and_then(|rescue| rescue.kind);
         self.add(played, |piece| match piece {
             piece if piece == played.piece => played.kind,

@@ -5,7 +5,7 @@ use super::operand::Needs;
 use super::turn_log::TurnLog;
 use crate::analysis::review::Review;
 use crate::replay::Observer;
-use crate::rules::{Game, Played, RecordedGame};
+use crate::rules::{Play, Played, UncertainPlay};
 
 /// What a replay, should there be one, is to keep besides what it finds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,7 +63,7 @@ impl Kept {
 }
 
 impl Observer for Kept {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.tally.begin(game);
         self.log.begin(game);
         self.plays.clear();
@@ -72,13 +72,13 @@ impl Observer for Kept {
         }
     }
 
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         if let Some(review) = &mut self.review {
             review.before(game);
         }
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         if self.keep.events {
             self.tally.turn(played, game);
         }
@@ -93,7 +93,7 @@ impl Observer for Kept {
         }
     }
 
-    fn open_turn(&mut self, played: &Played, game: &Game) {
+    fn open_turn(&mut self, played: &Played, game: &Play) {
         if self.keep.events {
             self.tally.open_turn(played, game);
         }

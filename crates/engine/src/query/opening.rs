@@ -1,13 +1,13 @@
 //! How a game begins, as a text. `format-spec/query.md`, section "Openings".
 
 use crate::analysis;
-use crate::notation::Turn;
+use crate::notation::WrittenTurn;
 
 /// The most turns of an opening.
 pub(super) const MOST_PLIES: u8 = 100;
 
 /// The first turns, as many as that, up to the mirror image of the board; empty where there are fewer turns.
-pub(super) fn opening(turns: &[Turn], plies: u8) -> String {
+pub(super) fn opening(turns: &[WrittenTurn], plies: u8) -> String {
     turns.get(..usize::from(plies)).map_or_else(String::new, analysis::opening)
 }
 

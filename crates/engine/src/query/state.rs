@@ -4,11 +4,11 @@ use super::operand::Operand;
 use super::turn_log::LoggedTurn;
 use crate::analysis::review::Values;
 use crate::board::{Kind, Side};
-use crate::rules::{Game, PieceId};
+use crate::rules::{PieceId, Play};
 
 /// `alive` or `material` of the position before the last turns of a game. NaN where it is not known.
 #[allow(clippy::cast_precision_loss)] // a side has less than a hundred pieces
-pub(super) fn state(operand: &Operand, game: &Game, last_turns: &[LoggedTurn]) -> f64 {
+pub(super) fn state(operand: &Operand, game: &Play, last_turns: &[LoggedTurn]) -> f64 {
     match operand {
         Operand::Alive(kind, side) => {
             kinds(game, *side, last_turns).filter(|found| *found == Some(*kind)).count() as f64
@@ -22,7 +22,7 @@ pub(super) fn state(operand: &Operand, game: &Game, last_turns: &[LoggedTurn]) -
 }
 
 /// Kinds of a side's pieces on the board before the last turns of a game, as far as known at its end.
-fn kinds(game: &Game, side: Side, last_turns: &[LoggedTurn]) -> impl Iterator<Item = Option<Kind>> {
+fn kinds(game: &Play, side: Side, last_turns: &[LoggedTurn]) -> impl Iterator<Item = Option<Kind>> {
     // A side has less than 64 pieces: a bit for each.
     let bit = |piece: PieceId| if piece.side() == side { 1_u64 << piece.number() } else { 0 };
     let (mut removed, mut brought) = (0, 0);

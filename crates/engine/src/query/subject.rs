@@ -12,7 +12,7 @@ use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
 use crate::analysis::review::luck;
 use crate::board::{Kind, Side, Square};
 use crate::notation::{Date, Record, parse, parse_head, parse_tags};
-use crate::replay::{Judging, Reading, Replayed, Terms, replay, terms_and_setup};
+use crate::replay::{Judging, Reading, Replay, Terms, replay, terms_and_setup};
 use crate::rules::{Edition, Played, Setup};
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ pub struct Subject<'a> {
     is_given: bool,
     reading: Reading<'a>,
     laid_down: Option<(Terms, Setup)>,
-    replayed: Option<Replayed>,
+    replayed: Option<Replay>,
     kept: Kept,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Subject<'a> {
     /// The record of that number in that file, and what a replay found of it while `kept` watched.
     pub fn of_replay(
         (file, number, text): (&'a str, u64, &'a [u8]),
-        (reading, replayed): (Reading<'a>, Replayed),
+        (reading, replayed): (Reading<'a>, Replay),
         judge_by: impl Into<Judging>,
         kept: Kept,
     ) -> Self {
@@ -130,7 +130,7 @@ impl<'a> Subject<'a> {
     }
 
     /// What the replay found, once [`Stage::Replay`] was read.
-    pub fn replayed(&self) -> Option<&Replayed> {
+    pub fn replayed(&self) -> Option<&Replay> {
         self.replayed.as_ref()
     }
 
@@ -186,7 +186,7 @@ impl<'a> Subject<'a> {
                 let date = self.reading.record.tag("Date").and_then(Date::parse);
                 date.map_or(f64::NAN, |date| f64::from(date.year()))
             }
-            Operand::Plies => self.replayed().and_then(Replayed::plies).map_or(f64::NAN, f64::from),
+            Operand::Plies => self.replayed().and_then(Replay::plies).map_or(f64::NAN, f64::from),
             Operand::Findings => self.replayed().map_or(f64::NAN, |replayed| replayed.findings.len() as f64),
             Operand::Count(event, side) => f64::from(self.kept.tally.count(*event, *side)),
             Operand::CountOf(counted) => {
@@ -209,7 +209,7 @@ impl<'a> Subject<'a> {
             Operand::Reveals(kind, side) => ply(self.kept.tally.revealed(*kind, *side)),
             Operand::Captured(kind, side) => ply(self.kept.tally.captured(*kind, *side)),
             Operand::Luck(side) => {
-                let review = self.kept.review.as_ref().filter(|_| self.replayed().and_then(Replayed::plies).is_some());
+                let review = self.kept.review.as_ref().filter(|_| self.replayed().and_then(Replay::plies).is_some());
                 review.and_then(|review| luck(review, *side)).unwrap_or(f64::NAN)
             }
             Operand::Blunders(side) => {

@@ -3,7 +3,7 @@
 use super::event::{EventFollower, Events};
 use crate::board::{Kind, Side};
 use crate::replay::Observer;
-use crate::rules::{Game, PieceId, Played};
+use crate::rules::{PieceId, Play, Played};
 
 /// A piece, and its kind as far as known after the turn.
 pub(super) type Known = (PieceId, Option<Kind>);
@@ -63,17 +63,17 @@ impl TurnLog {
 }
 
 impl Observer for TurnLog {
-    fn begin(&mut self, _game: &Game) {
+    fn begin(&mut self, _game: &Play) {
         self.turns.clear();
         self.follower = EventFollower::default();
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         let known = |piece: PieceId| (piece, game.position().piece(piece).kind);
         self.add(played, known(played.piece), played.target.map(known));
     }
 
-    fn open_turn(&mut self, played: &Played, _game: &Game) {
+    fn open_turn(&mut self, played: &Played, _game: &Play) {
         self.add(played, (played.piece, played.kind), played.target.map(|target| (target, played.target_kind)));
     }
 }

@@ -3,7 +3,7 @@
 use super::limits::stands;
 use super::turns::{Setting, games};
 use crate::board::{Side, Square};
-use crate::notation::Turn;
+use crate::notation::WrittenTurn;
 use crate::replay::PossibleGames;
 use std::collections::VecDeque;
 
@@ -14,7 +14,7 @@ pub(super) const HELD_PLIES: u64 = 1 << 20;
 
 /// The turns of a record, and the positions from which corrections of them are played.
 pub(super) struct Course<'r> {
-    pub turns: &'r [Turn],
+    pub turns: &'r [WrittenTurn],
     pub setting: &'r Setting<'r>,
     /// The index of the first turn that does not stand; the number of turns, if all do.
     pub broken_at: usize,
@@ -26,7 +26,7 @@ impl<'r> Course<'r> {
     /// Plays turns up to the first that does not stand, and holds no more positions than `plies`, and no more than there
     /// is room for.
     pub fn new(
-        turns: &'r [Turn],
+        turns: &'r [WrittenTurn],
         setting: &'r Setting<'r>,
         broken_at: usize,
         plies: usize,

@@ -1,11 +1,11 @@
 //! Where a record breaks.
 
 use crate::notation::Record;
-use crate::replay::{Detail, Finding, Replayed, Verdict};
+use crate::replay::{Detail, Finding, Replay, Verdict};
 
 /// The finding at which the record breaks: that about the first turn that does not stand, else the first about its setup,
 /// its rules or its end. Nothing, if it is legal, or if its text cannot be read.
-pub(super) fn broken<'r>(replayed: &'r Replayed, record: &Record<'_>) -> Option<&'r Finding> {
+pub(super) fn broken<'r>(replayed: &'r Replay, record: &Record<'_>) -> Option<&'r Finding> {
     let is_garbled = |finding: &Finding| {
         matches!(
             finding.detail,
@@ -40,27 +40,27 @@ pub(super) fn is_of_turn(finding: &Finding) -> bool {
 }
 
 /// The finding about the first turn that does not stand.
-pub(super) fn first_broken(replayed: &Replayed) -> Option<&Finding> {
+pub(super) fn first_broken(replayed: &Replay) -> Option<&Finding> {
     replayed.findings.iter().filter(|finding| is_of_turn(finding)).min_by_key(|finding| finding.ply)
 }
 
 /// How many turns of that many are legal and true, from the first on.
-pub(super) fn standing(replayed: &Replayed, turns: usize) -> u32 {
+pub(super) fn standing(replayed: &Replay, turns: usize) -> u32 {
     let all = turns as u32;
     first_broken(replayed).and_then(|finding| finding.ply).map_or(all, |ply| ply.saturating_sub(1).min(all))
 }
 
 /// The same: none, where its setup allows no replay; what cannot be read behind them counts for nothing.
-pub(super) fn standing_if_played(replayed: &Replayed, turns: usize) -> u32 {
+pub(super) fn standing_if_played(replayed: &Replay, turns: usize) -> u32 {
     if replayed.game.is_some() { standing(replayed, turns) } else { 0 }
 }
 
 /// The same: none, where the record names what cannot be understood, or where its setup allows no replay.
-pub(super) fn standing_in_play(replayed: &Replayed, turns: usize) -> u32 {
+pub(super) fn standing_in_play(replayed: &Replay, turns: usize) -> u32 {
     if is_played(replayed) { standing(replayed, turns) } else { 0 }
 }
 
 /// Whether what the record names can be understood, and its setup allows a replay.
-pub(super) fn is_played(replayed: &Replayed) -> bool {
+pub(super) fn is_played(replayed: &Replay) -> bool {
     replayed.game.is_some() && replayed.verdict != Verdict::Unreadable
 }

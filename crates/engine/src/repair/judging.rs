@@ -13,17 +13,15 @@ use super::trial::Trials;
 use super::turns::{Change, Setting, of_one_ply};
 use super::whole::{ends, rules, sights};
 use crate::board::Numbering;
-use crate::notation::{self, Record, Turn};
-use crate::replay::{
-    Finding, Judging, Observer, PossibleGames, ReadRecord, Replayed, Verdict, replay, terms_and_setup,
-};
+use crate::notation::{self, Record, WrittenTurn};
+use crate::replay::{Finding, Judging, Observer, PossibleGames, ReadRecord, Replay, Verdict, replay, terms_and_setup};
 use crate::rules::{Edition, Played};
 
 /// What was found of a record.
 #[derive(Clone, Debug)]
 pub struct Repair {
     /// The record as it is, replayed.
-    pub replayed: Replayed,
+    pub replayed: Replay,
     /// Where it breaks: the finding about the first turn that does not stand; else, if there are candidates, that about
     /// the setup, the rules or the end.
     pub broken: Option<Finding>,
@@ -96,12 +94,12 @@ impl<'r> Judge<'r> {
         repair(self.text, ReadRecord { record, ..self.read }, self.judging, limits)
     }
 
-    pub fn replay(&self, record: &Record<'_>, observer: &mut impl Observer) -> Replayed {
+    pub fn replay(&self, record: &Record<'_>, observer: &mut impl Observer) -> Replay {
         replay(self.text, ReadRecord { record, ..self.read }, self.judging, observer)
     }
 
     /// Replays a record that was read from another text.
-    pub fn replay_text(&self, text: &[u8], record: &Record<'_>) -> Replayed {
+    pub fn replay_text(&self, text: &[u8], record: &Record<'_>) -> Replay {
         replay(
             text,
             ReadRecord { record, findings: self.read.findings, at_end: self.read.at_end },
@@ -226,7 +224,7 @@ impl<'r> Judge<'r> {
     }
 
     /// Replays the record with the correction.
-    fn judge(&self, candidate: &mut Candidate) -> Replayed {
+    fn judge(&self, candidate: &mut Candidate) -> Replay {
         let mended = candidate.applied(self.read.record);
         let replayed = self.replay(&mended, &mut ());
         candidate.verdict = replayed.verdict;
@@ -255,7 +253,7 @@ impl<'r> Judge<'r> {
 }
 
 /// Whether it is a strike that says nothing of its combat.
-const fn is_undeclared(turn: &Turn) -> bool {
+const fn is_undeclared(turn: &WrittenTurn) -> bool {
     let is_strike = turn.action.is_strike();
     is_strike && turn.combat.is_none()
 }

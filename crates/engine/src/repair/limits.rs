@@ -1,7 +1,7 @@
 //! How much is looked at.
 
-use crate::notation::Turn;
-use crate::replay::{PossibleGames, Replayed};
+use crate::notation::WrittenTurn;
+use crate::replay::{PossibleGames, Replay};
 use crate::rules::Effort;
 
 /// How much of a record is looked at, and how much work that may be. Work is counted, not timed, so that the
@@ -84,7 +84,7 @@ impl Work {
     }
 
     /// Plays a turn as `stands` does, if there is work left for it; `None` without.
-    pub fn play(&mut self, play: &mut PossibleGames, written: &Turn) -> Option<bool> {
+    pub fn play(&mut self, play: &mut PossibleGames, written: &WrittenTurn) -> Option<bool> {
         if !self.take(self.of_turn(play)) {
             return None;
         }
@@ -98,7 +98,7 @@ impl Work {
     pub fn play_all<'t>(
         &mut self,
         play: &mut PossibleGames,
-        turns: impl IntoIterator<Item = &'t Turn>,
+        turns: impl IntoIterator<Item = &'t WrittenTurn>,
     ) -> Option<usize> {
         let mut stood = 0;
         for turn in turns {
@@ -111,7 +111,7 @@ impl Work {
     }
 
     /// Takes what a replay of a record was, in which so many turns were played. Whether there was as much.
-    pub fn take_replay(&mut self, turns: u64, replayed: &Replayed) -> bool {
+    pub fn take_replay(&mut self, turns: u64, replayed: &Replay) -> bool {
         self.take(turns + replayed.search * NODE + replayed.copies * GAME_COPY)
     }
 
@@ -140,7 +140,7 @@ impl Work {
 
 /// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more. The game is
 /// taken to go on behind it: how it ended is asked of none of them.
-pub(super) fn stands(play: &mut PossibleGames, written: &Turn) -> bool {
+pub(super) fn stands(play: &mut PossibleGames, written: &WrittenTurn) -> bool {
     play.plays(written, true)
 }
 

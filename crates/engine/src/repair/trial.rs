@@ -7,7 +7,7 @@ use super::judging::Judge;
 use super::limits::{LAYOUT, Work};
 use super::slip::Slip;
 use crate::notation::{Record, Score};
-use crate::replay::{Replayed, Verdict};
+use crate::replay::{Replay, Verdict};
 
 /// A correction to be tried.
 pub(super) struct Edit {
@@ -40,7 +40,7 @@ pub(super) struct Trials<'r> {
 }
 
 impl<'r> Trials<'r> {
-    pub fn new(judge: Judge<'r>, record: &'r Record<'r>, stands: u32, replayed: &Replayed, work: Work) -> Self {
+    pub fn new(judge: Judge<'r>, record: &'r Record<'r>, stands: u32, replayed: &Replay, work: Work) -> Self {
         let mut beginning = record.clone();
         beginning.turns.truncate(stands as usize + 1);
         beginning.notes.clear();
@@ -81,7 +81,7 @@ impl<'r> Trials<'r> {
     }
 
     /// Replays a record, if there is work left for it.
-    fn replay(&mut self, record: &Record<'_>) -> Option<Replayed> {
+    fn replay(&mut self, record: &Record<'_>) -> Option<Replay> {
         let replayed = self.judge.replay(record, &mut ());
         let turns = LAYOUT + u64::from(replayed.last_position().unwrap_or(0));
         self.work.take_replay(turns, &replayed).then_some(replayed)

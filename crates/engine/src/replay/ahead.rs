@@ -2,7 +2,7 @@
 //! end of a record, for all games that it may be of.
 
 use super::claims;
-use super::drive::Replay;
+use super::drive::Running;
 use super::finding::{Detail, Finding};
 use super::foreseen::{Course, Followed};
 use super::length::Length;
@@ -10,7 +10,7 @@ use super::possible_games::{CameOut, PossibleGames};
 use super::result::{self, Conclusion};
 use super::verdict::Verdict;
 use crate::notation;
-use crate::rules::{Claim, Effort, Ready, RecordedGame, Turn};
+use crate::rules::{Claim, Effort, LegalTurn, Turn, UncertainPlay};
 
 /// What becomes of the games behind a turn that can come out in several ways.
 pub(super) struct Future {
@@ -37,14 +37,14 @@ const fn at_last(effort: Effort) -> (usize, u32) {
     (effort.games(), effort.turns() / 10)
 }
 
-impl Replay<'_> {
+impl Running<'_> {
     /// Holds the end of the record against the board, or the boards that it may have been. Returns the games with which
     /// it is true.
     pub(super) fn conclude(
         &mut self,
-        game: &mut RecordedGame,
+        game: &mut UncertainPlay,
         stopped_at: Option<usize>,
-    ) -> (Conclusion, Vec<RecordedGame>) {
+    ) -> (Conclusion, Vec<UncertainPlay>) {
         let future = self.future.take();
         let is_refused = future.as_ref().is_some_and(|future| future.refused.is_some());
         let is_too_hard = future.as_ref().map_or(game.is_too_hard(), |future| future.games.is_too_hard());
@@ -80,7 +80,7 @@ impl Replay<'_> {
     }
 
     /// Nothing can be said of the record, and nothing of its end.
-    fn leave_open(&mut self) -> (Conclusion, Vec<RecordedGame>) {
+    fn leave_open(&mut self) -> (Conclusion, Vec<UncertainPlay>) {
         self.findings.push(Finding::at(Detail::TooHard, self.record.result_span));
         (result::as_declared(self.record, &mut self.findings), Vec::new())
     }
@@ -90,11 +90,11 @@ impl Replay<'_> {
     #[cold]
     pub(super) fn settled(
         &mut self,
-        written: &notation::Turn,
-        game: &mut RecordedGame,
+        written: &notation::WrittenTurn,
+        game: &mut UncertainPlay,
         turn: &Turn,
         claim: &Claim,
-    ) -> Option<Ready> {
+    ) -> Option<LegalTurn> {
         let at = game.game().plies() as usize;
         let ply = game.game().plies() + 1;
         if self.future.is_none() {
@@ -131,7 +131,7 @@ impl Replay<'_> {
     }
 
     /// Follows every way in which the turns from that one on can come out.
-    fn look_ahead(&self, game: &RecordedGame, first: usize) -> Future {
+    fn look_ahead(&self, game: &UncertainPlay, first: usize) -> Future {
         game.allow(Effort::Normal.nodes());
         let future = self.look_at_all_ways(game, first, None);
         game.allow(self.judge_by.effort.nodes());
@@ -157,7 +157,7 @@ impl Replay<'_> {
     }
 
     /// Follows more ways, each in a game of its own, where that tells something; else what was found holds.
-    fn look_at_more_ways(&self, game: &RecordedGame, first: usize, found: Future) -> Future {
+    fn look_at_more_ways(&self, game: &UncertainPlay, first: usize, found: Future) -> Future {
         if self.judge_by.side_by_side < Effort::Normal.games() {
             return found;
         }
@@ -166,7 +166,7 @@ impl Replay<'_> {
     }
 
     /// A game that is to be followed in every way, each in a game of its own; `most` as for `look_at_all_ways`.
-    fn side_by_side(&self, game: &RecordedGame, most: Option<(usize, u32)>) -> PossibleGames {
+    fn side_by_side(&self, game: &UncertainPlay, most: Option<(usize, u32)>) -> PossibleGames {
         let mut games = PossibleGames::of(game.clone(), self.terms.numbering);
         if let Some((most, turns)) = most {
             games.follow_at_most(most, turns);
@@ -178,7 +178,7 @@ impl Replay<'_> {
 
     /// Follows every way in which the turns from that one on can come out, each in a game of its own.
     /// `most`: how many games, and how many turns in games side by side, where that is not the usual.
-    fn look_at_all_ways(&self, game: &RecordedGame, first: usize, most: Option<(usize, u32)>) -> Future {
+    fn look_at_all_ways(&self, game: &UncertainPlay, first: usize, most: Option<(usize, u32)>) -> Future {
         let mut games = self.side_by_side(game, most);
         let mut mismatches = Vec::new();
         for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {

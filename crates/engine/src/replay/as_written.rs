@@ -45,7 +45,7 @@ pub fn canonical_rows(
 }
 
 /// The turn as the export form writes it, with its outcome.
-pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::Turn {
+pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::WrittenTurn {
     let turn = played.turn;
     let sign = |kind: Option<Kind>| kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind));
     let action = match turn.action {
@@ -69,7 +69,7 @@ pub fn turn_as_written(played: &Played, numbering: &Numbering) -> notation::Turn
         defender: sign(played.target_kind),
     });
     let rescue = turn.rescue.map(|rescue| notation::Rescue { piece: sign(rescue.kind), square: rescue.square });
-    notation::Turn { span: Span::default(), from: turn.from, to: turn.to, action, combat, rescue }
+    notation::WrittenTurn { span: Span::default(), from: turn.from, to: turn.to, action, combat, rescue }
 }
 
 /// The record of a game that was played from that setup, whose pieces all have kinds: the tags that say the rules, rows,

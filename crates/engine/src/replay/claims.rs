@@ -7,7 +7,7 @@ use crate::rules::{Action, Claim, GuessClaim, Played, Rescue, Turn};
 
 /// The turn in the engine's terms. `None` if it names a piece that the numbering does not have.
 #[inline]
-pub(super) fn turn(written: &notation::Turn, numbering: &Numbering) -> Option<Turn> {
+pub(super) fn turn(written: &notation::WrittenTurn, numbering: &Numbering) -> Option<Turn> {
     let action = match written.action {
         notation::Action::Move => Action::Move,
         notation::Action::Strike => Action::Strike,
@@ -22,7 +22,7 @@ pub(super) fn turn(written: &notation::Turn, numbering: &Numbering) -> Option<Tu
 
 /// What the turn declares of its outcome.
 #[inline]
-pub(super) fn claim(written: &notation::Turn, numbering: &Numbering, goes_on: bool) -> Claim {
+pub(super) fn claim(written: &notation::WrittenTurn, numbering: &Numbering, goes_on: bool) -> Claim {
     let mut claim = Claim { goes_on, ..Claim::default() };
     if let Some(combat) = written.combat {
         claim.outcome = Some(combat.outcome);
@@ -41,7 +41,7 @@ pub(super) fn claim(written: &notation::Turn, numbering: &Numbering, goes_on: bo
 
 /// Whether everything that a move or strike declares is printed and true. A quick answer: `false` may be wrong.
 #[inline(always)]
-pub(super) fn is_borne_out(written: &notation::Turn, numbering: &Numbering, played: &Played) -> bool {
+pub(super) fn is_borne_out(written: &notation::WrittenTurn, numbering: &Numbering, played: &Played) -> bool {
     let Some(declared) = written.combat else { return true };
     let is = |named: Designation, kind: Option<Kind>| kind.is_some() & (numbering.kind(named) == kind);
     is(declared.striker, played.kind)
@@ -50,7 +50,12 @@ pub(super) fn is_borne_out(written: &notation::Turn, numbering: &Numbering, play
 }
 
 /// Every designation in a turn that the numbering does not have, as a finding.
-pub(super) fn not_printed(written: &notation::Turn, numbering: &Numbering, ply: u32, findings: &mut Vec<Finding>) {
+pub(super) fn not_printed(
+    written: &notation::WrittenTurn,
+    numbering: &Numbering,
+    ply: u32,
+    findings: &mut Vec<Finding>,
+) {
     let mut check = |piece: Designation, may_be_unknown: bool| {
         let is_read = if piece.is_unknown() { may_be_unknown } else { numbering.kind(piece).is_some() };
         if !is_read {
@@ -73,12 +78,12 @@ pub(super) fn not_printed(written: &notation::Turn, numbering: &Numbering, ply: 
 }
 
 /// Returns `true` if the turn declares something that did not happen.
-pub fn contradicts(written: &notation::Turn, played: &Played, numbering: &Numbering) -> bool {
+pub fn contradicts(written: &notation::WrittenTurn, played: &Played, numbering: &Numbering) -> bool {
     mismatch(written, numbering, played).is_some()
 }
 
 /// What the turn declares that did not happen.
-pub(super) fn mismatch(written: &notation::Turn, numbering: &Numbering, played: &Played) -> Option<Detail> {
+pub(super) fn mismatch(written: &notation::WrittenTurn, numbering: &Numbering, played: &Played) -> Option<Detail> {
     let differs = |named: Designation, kind: Option<Kind>| matches!((numbering.kind(named), kind), (Some(named), Some(kind)) if named != kind);
     if let Some(declared) = written.combat {
         let wrong = played.outcome.is_some_and(|outcome| outcome != declared.outcome)

@@ -1,7 +1,7 @@
 //! Commands in comments, held against what their names stand for. `format-spec/comments.md`.
 
 use super::finding::{Detail, Finding};
-use crate::notation::{Command, Note, NoteBody, Place, Record, Span, commands};
+use crate::notation::{Command, Note, NoteAnchor, NoteBody, Record, Span, commands};
 
 /// How many findings about commands of a record are kept.
 const FINDINGS_KEPT: usize = 1000;
@@ -17,8 +17,8 @@ pub(super) fn check(text: &[u8], record: &Record<'_>, findings: &mut Vec<Finding
             if let Some(known) = command.known().filter(|_| command.read().is_none() && found.len() < FINDINGS_KEPT) {
                 let detail = Detail::CommentCommand { command: known, value: command.value.to_owned() };
                 found.push(match note.place {
-                    Place::Turn(index) => Finding::in_turn(detail, index + 1, span),
-                    Place::Tags | Place::Setup | Place::Result => Finding::at(detail, span),
+                    NoteAnchor::Turn(index) => Finding::in_turn(detail, index + 1, span),
+                    NoteAnchor::Tags | NoteAnchor::Setup | NoteAnchor::Result => Finding::at(detail, span),
                 });
             }
         }
@@ -30,13 +30,13 @@ pub(super) fn check(text: &[u8], record: &Record<'_>, findings: &mut Vec<Finding
 /// `searched`: where the one before it ended.
 fn place(text: &[u8], record: &Record<'_>, note: &Note<'_>, command: Command<'_>, searched: &mut usize) -> Span {
     let behind = match note.place {
-        Place::Turn(index) => record.turns.get(index as usize).map_or(record.result_span, |turn| turn.span),
-        Place::Tags | Place::Setup => record.rows.first().map_or(Span::new(0, 0), |row| row.span),
-        Place::Result => record.result_span,
+        NoteAnchor::Turn(index) => record.turns.get(index as usize).map_or(record.result_span, |turn| turn.span),
+        NoteAnchor::Tags | NoteAnchor::Setup => record.rows.first().map_or(Span::new(0, 0), |row| row.span),
+        NoteAnchor::Result => record.result_span,
     };
     let from = match note.place {
-        Place::Turn(_) | Place::Result => (*searched).max(behind.end as usize),
-        Place::Tags | Place::Setup => *searched,
+        NoteAnchor::Turn(_) | NoteAnchor::Result => (*searched).max(behind.end as usize),
+        NoteAnchor::Tags | NoteAnchor::Setup => *searched,
     };
     let rest = text.get(from..).unwrap_or_default();
     match memchr::memmem::find(rest, command.text.as_bytes()) {

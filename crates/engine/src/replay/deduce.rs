@@ -4,7 +4,7 @@ use super::judging::Judging;
 use super::reading::ReadRecord;
 use super::until::{replay_to, replay_to_each};
 use crate::board::{KindSet, Side, Square};
-use crate::rules::{PieceId, RecordedGame};
+use crate::rules::{PieceId, UncertainPlay};
 
 /// What is proven of a piece that the record does not name at first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub fn deduce_each<'r>(
 }
 
 /// What is proven in all of the games.
-fn common(mut games: Vec<RecordedGame>) -> Option<Deductions> {
+fn common(mut games: Vec<UncertainPlay>) -> Option<Deductions> {
     let (first, others) = games.split_first_mut()?;
     let mut pieces = deduced(first)?;
     for game in others {
@@ -79,7 +79,7 @@ fn common(mut games: Vec<RecordedGame>) -> Option<Deductions> {
     Some(Deductions { pieces })
 }
 
-fn deduced(game: &mut RecordedGame) -> Option<Vec<Deduced>> {
+fn deduced(game: &mut UncertainPlay) -> Option<Vec<Deduced>> {
     let proven = game.proven()?;
     let deduced = |(piece, kinds): (PieceId, KindSet)| {
         let particulars = game.game().position().piece(piece);

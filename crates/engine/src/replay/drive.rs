@@ -9,7 +9,7 @@ use super::observer::Observer;
 use super::possible_games;
 use super::rank_order;
 use super::reading::{AtEnd, ReadRecord};
-use super::replayed::Replayed;
+use super::replayed::Replay;
 use super::resolve::{Terms, resolve};
 use super::result;
 use super::setup_rows::{self, Gaps};
@@ -17,7 +17,7 @@ use super::source_unread;
 use super::verdict::Verdict;
 use crate::board::Side;
 use crate::notation::{self, Expected, Fault, FaultKind, Record, Score, Span};
-use crate::rules::{Game, PieceTracker, Played, RecordedGame, Setup, SetupFault};
+use crate::rules::{PieceTracker, Play, Played, Setup, SetupFault, UncertainPlay};
 
 /// How many findings of one sort about the turns of a record are kept.
 const FINDINGS_KEPT: usize = 1000;
@@ -29,7 +29,7 @@ pub fn replay<'r>(
     read: impl Into<ReadRecord<'r>>,
     judge_by: impl Into<Judging>,
     observer: &mut impl Observer,
-) -> Replayed {
+) -> Replay {
     let ReadRecord { record, findings, at_end } = read.into();
     let mut findings: Vec<Finding> = findings.to_vec();
     for fault in &record.faults {
@@ -56,13 +56,13 @@ pub(super) fn prepare<'r>(
     mut findings: Vec<Finding>,
     at_end: Option<&'r AtEnd>,
     judge_by: Judging,
-) -> Replay<'r> {
+) -> Running<'r> {
     let terms = resolve(record, judge_by.edition, &mut findings);
     let (setup, gaps) = setup_rows::setup(record, &terms, &mut findings);
     let until = record.turns.len();
     let (concludes, keeps_games, future, waits) = (true, false, None, false);
     let (mismatches, wordings, last_hit) = (0, 0, 0);
-    Replay {
+    Running {
         text,
         record,
         terms,
@@ -87,7 +87,7 @@ fn fault_finding(fault: &Fault) -> Finding {
 }
 
 /// A replay of a record.
-pub(super) struct Replay<'r> {
+pub(super) struct Running<'r> {
     pub text: &'r [u8],
     pub record: &'r Record<'r>,
     pub terms: Terms,
@@ -115,9 +115,9 @@ pub(super) struct Replay<'r> {
     pub waits: bool,
 }
 
-impl Replay<'_> {
+impl Running<'_> {
     /// Replays the record. Returns the games, too, with which everything is true that was looked at.
-    pub(super) fn run(mut self, observer: &mut impl Observer) -> (Replayed, Vec<RecordedGame>) {
+    pub(super) fn run(mut self, observer: &mut impl Observer) -> (Replay, Vec<UncertainPlay>) {
         result::check_tag(self.record, &mut self.findings);
         let mut game = self.begin();
         let stopped_at;
@@ -150,18 +150,18 @@ impl Replay<'_> {
             let order = if verdict == Verdict::Inconsistent { finding.detail.order_at_the_end() } else { 0 };
             (std::cmp::Reverse(verdict), order)
         });
-        let game = game.map(RecordedGame::into_game);
+        let game = game.map(UncertainPlay::into_game);
         let stopped = game.as_ref().zip(stopped_at);
         let open = stopped.map(|(game, first)| self.open_turns(game, first, observer)).unwrap_or_default();
         let (findings, terms, setup) = (self.findings, self.terms, self.setup);
-        (Replayed { verdict, findings, terms, setup, game, conclusion, search, copies, stopped_at, open }, games)
+        (Replay { verdict, findings, terms, setup, game, conclusion, search, copies, stopped_at, open }, games)
     }
 
     /// The game at its beginning, if the setup can be played; else it is noted what is wrong with it.
-    pub(super) fn begin(&mut self) -> Option<RecordedGame> {
+    pub(super) fn begin(&mut self) -> Option<UncertainPlay> {
         let mut faults = Vec::new();
         if self.terms.is_understood {
-            match RecordedGame::new(self.terms.rules.clone(), &self.setup) {
+            match UncertainPlay::new(self.terms.rules.clone(), &self.setup) {
                 Ok(mut game) if self.gaps.allow_play(&self.setup, self.terms.rules.army.total()) => {
                     if possible_games::brings_back_unnamed(self.record, &self.terms.numbering) {
                         game.expect_unknown();
@@ -179,7 +179,7 @@ impl Replay<'_> {
 
     /// Returns what is known of the turns from index `first` on, where the game stopped, up to the first illegal turn.
     #[cold]
-    fn open_turns(&self, game: &Game, first: usize, observer: &mut impl Observer) -> Vec<Played> {
+    fn open_turns(&self, game: &Play, first: usize, observer: &mut impl Observer) -> Vec<Played> {
         let illegal = self.findings.iter().filter(|finding| finding.detail.verdict() == Verdict::Illegal);
         let illegal = illegal.filter_map(|finding| finding.ply).min().map(|ply| ply as usize - 1);
         let written = self.record.turns.get(first..illegal.unwrap_or(self.until)).unwrap_or_default();
@@ -188,7 +188,7 @@ impl Replay<'_> {
         }
         let numbering = &self.terms.numbering;
         let mut tracker = PieceTracker::new(game);
-        let mut follow = |written: &notation::Turn| {
+        let mut follow = |written: &notation::WrittenTurn| {
             let turn = claims::turn(written, numbering)?;
             let played = tracker.follow(&turn, &claims::claim(written, numbering, true));
             observer.open_turn(&played, game);
@@ -229,7 +229,7 @@ impl Replay<'_> {
     }
 
     /// Plays the turns in order. Returns the index of the first that was not played.
-    fn play(&mut self, game: &mut RecordedGame, observer: &mut impl Observer) -> Option<usize> {
+    fn play(&mut self, game: &mut UncertainPlay, observer: &mut impl Observer) -> Option<usize> {
         let record = self.record;
         let mut turns = record.turns[..self.until].iter();
         // The sides are told apart here, so that all the way through a turn its side is a constant.
@@ -251,8 +251,8 @@ impl Replay<'_> {
     pub(super) fn play_turn(
         &mut self,
         side: Side,
-        written: &notation::Turn,
-        game: &mut RecordedGame,
+        written: &notation::WrittenTurn,
+        game: &mut UncertainPlay,
         observer: &mut impl Observer,
     ) -> bool {
         observer.before(game);
@@ -302,8 +302,8 @@ impl Replay<'_> {
     #[inline(never)]
     fn play_any_turn(
         &mut self,
-        written: &notation::Turn,
-        game: &mut RecordedGame,
+        written: &notation::WrittenTurn,
+        game: &mut UncertainPlay,
         observer: &mut impl Observer,
     ) -> bool {
         let ply = game.game().plies() + 1;
@@ -340,7 +340,7 @@ impl Replay<'_> {
 
     /// Notes what the turn names that the edition does not print.
     #[cold]
-    pub(super) fn not_printed(&mut self, ply: u32, written: &notation::Turn) {
+    pub(super) fn not_printed(&mut self, ply: u32, written: &notation::WrittenTurn) {
         if !self.terms.is_numbering_known || self.findings.len() > FINDINGS_KEPT {
             return;
         }
@@ -349,7 +349,7 @@ impl Replay<'_> {
 
     /// Holds what the turn declares against what happened.
     #[cold]
-    fn hold_against(&mut self, written: &notation::Turn, played: &Played) {
+    fn hold_against(&mut self, written: &notation::WrittenTurn, played: &Played) {
         if let Some(detail) = claims::mismatch(written, &self.terms.numbering, played)
             && self.mismatches < FINDINGS_KEPT
         {

@@ -30,7 +30,7 @@ pub struct Finding {
     pub ply: Option<u32>,
     /// The side it concerns.
     pub side: Option<Side>,
-    /// Where it stands in the text that was replayed; of a `games::ReplayedGame`, in `games::Game::own`.
+    /// Where it stands in the text that was replayed; of a `games::Game`, in `games::Game::own`.
     pub span: Span,
 }
 

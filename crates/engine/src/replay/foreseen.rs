@@ -6,15 +6,15 @@ use super::foresight::Foresight;
 use super::possible_games::{PossibleGame, common_rule};
 use crate::board::Numbering;
 use crate::notation;
-use crate::rules::{Effort, RecordedGame, Turn, Violation};
+use crate::rules::{Effort, Turn, UncertainPlay, Violation};
 
 /// A record to be followed from a game on.
 pub(super) struct Course<'r> {
     /// The game before the first of the turns that are followed, and the index of that turn.
-    pub game: &'r RecordedGame,
+    pub game: &'r UncertainPlay,
     pub first: usize,
     /// The turns of the record, and how many of them are looked at.
-    pub turns: &'r [notation::Turn],
+    pub turns: &'r [notation::WrittenTurn],
     pub until: usize,
     pub numbering: &'r Numbering,
     pub effort: Effort,

@@ -5,8 +5,8 @@
 //! piece of its own side to move away with, an enemy to strike, nothing where it moves to or passes.
 
 use crate::board::{Side, Square};
-use crate::notation::{Action, Turn};
-use crate::rules::Ready;
+use crate::notation::{Action, WrittenTurn};
+use crate::rules::LegalTurn;
 
 /// What a turn needs on a square: a piece of that side, or nothing at all.
 type Need = Option<Side>;
@@ -15,7 +15,7 @@ type Need = Option<Side>;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Foresight<'r> {
     /// The turns.
-    pub turns: &'r [Turn],
+    pub turns: &'r [WrittenTurn],
     /// How many of them are played.
     pub until: usize,
     /// Whether the one behind them is to be judged: what it needs is not taken for granted then.
@@ -26,7 +26,7 @@ pub(super) struct Foresight<'r> {
 
 impl Foresight<'_> {
     /// Leaves, of the ways in which the turn of that index can come out, those that later turns allow.
-    pub fn sift(&self, index: usize, mut ways: Vec<Ready>) -> Vec<Ready> {
+    pub fn sift(&self, index: usize, mut ways: Vec<LegalTurn>) -> Vec<LegalTurn> {
         if let [first, _, ..] = *ways {
             for (square, _) in first.leaves(self.winner_moves_in) {
                 if let Some((at, need)) = self.next_need(index, square)
@@ -40,7 +40,7 @@ impl Foresight<'_> {
     }
 
     /// What the turn leaves on the square if it comes out in that way.
-    fn left_by(&self, way: &Ready, square: Square) -> Need {
+    fn left_by(&self, way: &LegalTurn, square: Square) -> Need {
         way.leaves(self.winner_moves_in).into_iter().find_map(|(left, side)| side.filter(|_| left == square))
     }
 
@@ -53,7 +53,7 @@ impl Foresight<'_> {
 }
 
 /// What the turn needs on a square that it concerns.
-fn need(turn: &Turn, mover: Side, square: Square) -> Option<Need> {
+fn need(turn: &WrittenTurn, mover: Side, square: Square) -> Option<Need> {
     if turn.from == square {
         return Some(Some(mover));
     }

@@ -1,9 +1,9 @@
 //! What two records of the same game have in common: their setups and turns, whatever their tags, their comments and
 //! the way they are written. `format-spec/query.md`, section "The same game".
 
-use super::{Finding, Replayed, Verdict, terms_and_setup};
+use super::{Finding, Replay, Verdict, terms_and_setup};
 use crate::board::{Designation, Numbering, Side};
-use crate::notation::{Action, Combat, GuessOutcome, Record, Turn};
+use crate::notation::{Action, Combat, GuessOutcome, Record, WrittenTurn};
 use crate::rules::{Edition, Setup};
 
 /// What stands at the beginning of an identity: of setup and turns, or of a text; and of setup and turns where no side's
@@ -66,7 +66,7 @@ pub fn setup_and_turns_of(text: &[u8], record: &Record<'_>) -> Option<Vec<u8>> {
 }
 
 /// The same of a record that was replayed.
-pub fn setup_and_turns_replayed(text: &[u8], record: &Record<'_>, replayed: &Replayed) -> Option<Vec<u8>> {
+pub fn setup_and_turns_replayed(text: &[u8], record: &Record<'_>, replayed: &Replay) -> Option<Vec<u8>> {
     if replayed.verdict == Verdict::Unreadable {
         // What could not be read of another format leaves the setup and the turns before it.
         return setup_and_turns_of(text, record);
@@ -109,7 +109,7 @@ fn push_setup(setup: &Setup, bytes: &mut Vec<u8>) {
 }
 
 /// What a turn is. `None` if it names a piece that the numbering does not have.
-fn push_turn(turn: &Turn, numbering: &Numbering, with_outcome: bool, bytes: &mut Vec<u8>) -> Option<()> {
+fn push_turn(turn: &WrittenTurn, numbering: &Numbering, with_outcome: bool, bytes: &mut Vec<u8>) -> Option<()> {
     let kind = |piece: Designation| match numbering.kind(piece) {
         Some(kind) => Some(kind.index() as u8),
         None if piece.is_unknown() => Some(UNKNOWN),

@@ -3,7 +3,7 @@
 use super::foreign::{Mended, PassedOver};
 use super::{Detail, Finding, Reading};
 use crate::notation::spelling::LibertyKind;
-use crate::notation::{Note, NoteBody, Place, Span, Turn};
+use crate::notation::{Note, NoteAnchor, NoteBody, Span, WrittenTurn};
 use std::mem::{Discriminant, discriminant};
 
 /// An interpretation: a place in the text, and what the reader made of it.
@@ -82,7 +82,7 @@ impl Reading<'_> {
     /// Writes the interpretations into the record as comments, each at the turn, the setup or the result that it is
     /// about, and the others at the record's head. `text` is what was read.
     pub fn keep_source(&mut self, text: &[u8]) {
-        let mut comments: Vec<(Place, String)> = Vec::new();
+        let mut comments: Vec<(NoteAnchor, String)> = Vec::new();
         for one in self.all_interpretations() {
             let Some(comment) = one.comment(text) else { continue };
             let comment = (self.place_of(&one), comment);
@@ -97,19 +97,19 @@ impl Reading<'_> {
     }
 
     /// The place in the record that an interpretation is about.
-    fn place_of(&self, one: &Interpretation) -> Place {
+    fn place_of(&self, one: &Interpretation) -> NoteAnchor {
         let turns = &self.record.turns;
         let next = turns.partition_point(|turn| turn.span.end <= one.span.start);
-        let is_about_turn = |turn: &Turn| {
+        let is_about_turn = |turn: &WrittenTurn| {
             let is_before =
                 [LibertyKind::Number, LibertyKind::Lead].map(InterpretationKind::Spelling).contains(&one.kind);
             turn.span.start <= one.span.start || is_before
         };
         match one.kind {
-            InterpretationKind::Row => Place::Setup,
-            _ if one.span == self.record.result_span && self.record.result.is_some() => Place::Result,
-            _ if turns.get(next).is_some_and(is_about_turn) => Place::Turn(next as u32),
-            _ => Place::Tags,
+            InterpretationKind::Row => NoteAnchor::Setup,
+            _ if one.span == self.record.result_span && self.record.result.is_some() => NoteAnchor::Result,
+            _ if turns.get(next).is_some_and(is_about_turn) => NoteAnchor::Turn(next as u32),
+            _ => NoteAnchor::Tags,
         }
     }
 }

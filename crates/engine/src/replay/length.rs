@@ -2,7 +2,7 @@
 //! `format-spec/rules.md`, section "Limits of moves".
 
 use super::finding::Detail;
-use crate::notation::{Action, GuessOutcome, Record, Score, Turn};
+use crate::notation::{Action, GuessOutcome, Record, Score, WrittenTurn};
 
 /// A count of plies at the end of a game, and how many make it a draw, if that is limited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,7 +48,7 @@ impl Length {
 }
 
 /// Whether a turn removes a piece or brings one back, as it is written.
-fn is_loud(turn: &Turn) -> bool {
+fn is_loud(turn: &WrittenTurn) -> bool {
     let strikes = match turn.action {
         Action::Move => false,
         Action::Strike | Action::CornerStrike { .. } => true,

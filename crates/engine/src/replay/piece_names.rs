@@ -2,7 +2,7 @@
 //! brought back to a4 by ply 57. `format-spec/json.md`, section "Turns".
 
 use crate::board::{Side, Square};
-use crate::rules::{Game, PieceId, Played};
+use crate::rules::{PieceId, Play, Played};
 use std::fmt;
 
 /// The name of a piece, which is no other's in its game.
@@ -26,14 +26,14 @@ impl fmt::Display for PieceName {
 /// The names of the pieces of a game.
 #[derive(Clone, Debug)]
 pub struct PieceNames<'g> {
-    game: Option<&'g Game>,
+    game: Option<&'g Play>,
     /// The pieces that were brought back: the ply that did it, and the square.
     returned: Vec<(PieceId, u32, Square)>,
 }
 
 impl<'g> PieceNames<'g> {
     /// The names in a game with these turns; without a game no piece has a name.
-    pub fn new<'p>(game: Option<&'g Game>, turns: impl Iterator<Item = &'p Played>) -> Self {
+    pub fn new<'p>(game: Option<&'g Play>, turns: impl Iterator<Item = &'p Played>) -> Self {
         let returned = turns.filter_map(|played| Some((played.rescued?, played.ply, played.turn.rescue?.square)));
         Self { game, returned: returned.collect() }
     }

@@ -5,7 +5,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome};
 use crate::notation;
-use crate::rules::{Claim, Effort, Played, Ready, RecordedGame, Setup, SetupFault, Turn, Violation};
+use crate::rules::{Claim, Effort, LegalTurn, Played, Setup, SetupFault, Turn, UncertainPlay, Violation};
 
 /// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
 /// that it does not know.
@@ -26,18 +26,18 @@ pub struct PossibleGames {
 /// One of the games, and how its turns came out since the first that could come out otherwise.
 #[derive(Clone, Debug)]
 pub(super) struct PossibleGame {
-    pub game: RecordedGame,
+    pub game: UncertainPlay,
     /// The combats and guesses, by the number of their turns.
     outcomes: Vec<(usize, CameOut)>,
     turns: usize,
 }
 
 impl PossibleGame {
-    pub(super) fn of(game: RecordedGame) -> Self {
+    pub(super) fn of(game: UncertainPlay) -> Self {
         Self { game, outcomes: Vec::new(), turns: 0 }
     }
 
-    pub(super) fn play(&mut self, ready: &Ready) -> Played {
+    pub(super) fn play(&mut self, ready: &LegalTurn) -> Played {
         if ready.outcome().is_some() || ready.hit().is_some() {
             self.outcomes.push((self.turns, CameOut::of(ready)));
         }
@@ -62,7 +62,7 @@ pub(super) struct CameOut {
 }
 
 impl CameOut {
-    pub(super) fn of(ready: &Ready) -> Self {
+    pub(super) fn of(ready: &LegalTurn) -> Self {
         let is_bomb = ready.target_kinds() == KindSet::only(Kind::Bomb);
         Self { outcome: ready.outcome(), hit: ready.hit(), is_bomb: is_bomb && ready.outcome() == Some(Outcome::Loss) }
     }
@@ -74,11 +74,11 @@ impl PossibleGames {
     /// # Errors
     /// Everything that is wrong with the setup.
     pub fn new(terms: &Terms, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
-        Ok(Self::of(RecordedGame::new(terms.rules.clone(), setup)?, terms.numbering))
+        Ok(Self::of(UncertainPlay::new(terms.rules.clone(), setup)?, terms.numbering))
     }
 
     /// Goes on from a game.
-    pub(super) fn of(game: RecordedGame, numbering: Numbering) -> Self {
+    pub(super) fn of(game: UncertainPlay, numbering: Numbering) -> Self {
         let is_too_hard = game.is_too_hard();
         Self {
             numbering,
@@ -107,18 +107,23 @@ impl PossibleGames {
     /// # Errors
     /// What is wrong with the turn, in every game; they stay as they were before. Where there were too many games
     /// nothing is found wrong any more.
-    pub fn step(&mut self, written: &notation::Turn, goes_on: bool) -> Result<Option<Detail>, Detail> {
+    pub fn step(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<Option<Detail>, Detail> {
         self.advance(written, goes_on, true)
     }
 
     /// Does the same for whoever need not know what is wrong, which may take long to find out: returns whether the turn
     /// is legal and what it declares is true.
-    pub fn plays(&mut self, written: &notation::Turn, goes_on: bool) -> bool {
+    pub fn plays(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> bool {
         matches!(self.advance(written, goes_on, false), Ok(None))
     }
 
     /// Plays a turn. `explains`: whether a refusal says which facts conflict.
-    fn advance(&mut self, written: &notation::Turn, goes_on: bool, explains: bool) -> Result<Option<Detail>, Detail> {
+    fn advance(
+        &mut self,
+        written: &notation::WrittenTurn,
+        goes_on: bool,
+        explains: bool,
+    ) -> Result<Option<Detail>, Detail> {
         if self.is_cut {
             return Ok(None);
         }
@@ -140,7 +145,7 @@ impl PossibleGames {
             }
         }
         let mut lines = std::mem::take(&mut self.games);
-        let judged: Vec<Vec<Ready>> = lines.iter_mut().map(|line| line.game.cases(&turn, &claim)).collect();
+        let judged: Vec<Vec<LegalTurn>> = lines.iter_mut().map(|line| line.game.cases(&turn, &claim)).collect();
         if judged.iter().all(Vec::is_empty) {
             let refused = common_rule(&mut lines, &turn, &claim);
             self.games = lines;
@@ -173,12 +178,12 @@ impl PossibleGames {
     }
 
     /// The games.
-    pub fn games(&self) -> impl Iterator<Item = &RecordedGame> {
+    pub fn games(&self) -> impl Iterator<Item = &UncertainPlay> {
         self.games.iter().map(|line| &line.game)
     }
 
     /// The games, to go on with.
-    pub(super) fn into_games(self) -> Vec<RecordedGame> {
+    pub(super) fn into_games(self) -> Vec<UncertainPlay> {
         self.games.into_iter().map(|line| line.game).collect()
     }
 
@@ -210,7 +215,7 @@ impl PossibleGames {
 
 impl Detail {
     /// What is wrong with a turn that a game refused.
-    pub(super) fn of_refusal(violation: Violation, game: &mut RecordedGame) -> Self {
+    pub(super) fn of_refusal(violation: Violation, game: &mut UncertainPlay) -> Self {
         match game.conflict() {
             Some(conflict) => Self::Refused(violation, Box::new(conflict)),
             None => Self::Turn(violation),

@@ -5,7 +5,7 @@ use super::foreign::{Damaged, PassedOver};
 use super::{Interpretation, Snapshot};
 use crate::board::{BySide, Kind, Side, Square};
 use crate::notation::{Record, Span};
-use crate::rules::Game;
+use crate::rules::Play;
 
 /// What a reader makes of the text of one record.
 #[derive(Clone, Debug, Default)]
@@ -116,7 +116,7 @@ pub enum AtEnd {
 
 impl AtEnd {
     /// Holds it against the board.
-    pub(super) fn check(&self, game: &Game) -> Option<Finding> {
+    pub(super) fn check(&self, game: &Play) -> Option<Finding> {
         match self {
             Self::Strengths(strengths) => strengths.check(game),
             Self::Board(board) => board.check(game),
@@ -136,7 +136,7 @@ pub struct DeclaredBoard {
 
 impl DeclaredBoard {
     /// Holds it against the board; what is not known there may be anything of its side.
-    fn check(&self, game: &Game) -> Option<Finding> {
+    fn check(&self, game: &Play) -> Option<Finding> {
         let position = game.position();
         let standing = |square| position.piece_at(square).map(|piece| (piece.side(), position.piece(piece).kind));
         let differs = |(square, stored, _): &&DeclaredSquare| {
@@ -165,7 +165,7 @@ pub struct Strengths {
 
 impl Strengths {
     /// Holds them against the board at the end; a board with unknown pieces says nothing.
-    pub(super) fn check(&self, game: &Game) -> Option<Finding> {
+    pub(super) fn check(&self, game: &Play) -> Option<Finding> {
         if game.position().has_unknown() {
             return None;
         }
@@ -177,7 +177,7 @@ impl Strengths {
 
 /// The sum of what the pieces of a side count that are still there: the Marshal 10 down to the Scout 2, the Spy 1,
 /// Bombs and the Flag nothing.
-pub fn strength(game: &Game, side: Side) -> u32 {
+pub fn strength(game: &Play, side: Side) -> u32 {
     let position = game.position();
     let kinds = position.standing(side).filter_map(|piece| position.piece(piece).kind);
     // The Spy has no rank, but counts.

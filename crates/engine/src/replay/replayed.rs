@@ -8,12 +8,12 @@ use super::resolve::Terms;
 use super::result::Conclusion;
 use super::verdict::Verdict;
 use crate::notation::Record;
-use crate::rules::{Edition, Game, Played, Setup};
+use crate::rules::{Edition, Play, Played, Setup};
 
 /// A record replayed.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Replayed {
+pub struct Replay {
     /// The verdict.
     pub verdict: Verdict,
     /// All findings, the one that earned the verdict first.
@@ -23,7 +23,7 @@ pub struct Replayed {
     /// The setup as written.
     pub setup: Setup,
     /// The game as far as it was played; `None` where the setup allows no replay.
-    pub game: Option<Game>,
+    pub game: Option<Play>,
     /// How the game ended.
     pub conclusion: Conclusion,
     /// How many steps it took to tell what unknown pieces can be: nodes of searches, and turns played in games side by
@@ -40,7 +40,7 @@ pub struct Replayed {
 
 /// A record with what came of its replay: what writers of formats are given.
 #[derive(Clone, Copy, Debug)]
-pub struct PlayedRecord<'r> {
+pub struct Original<'r> {
     /// Where it stands.
     pub place: Place<'r>,
     /// The text it was read from.
@@ -50,18 +50,18 @@ pub struct PlayedRecord<'r> {
     /// The record as it was read.
     pub record: &'r Record<'r>,
     /// What came of it.
-    pub replayed: &'r Replayed,
-    /// Events of the turns that were played; [`Replayed::open`] has the turns after them.
+    pub replayed: &'r Replay,
+    /// Events of the turns that were played; [`Replay::open`] has the turns after them.
     pub played: &'r [Played],
 }
 
-impl<'r> PlayedRecord<'r> {
+impl<'r> Original<'r> {
     /// What the pieces are called that had a part in its turns.
     pub fn piece_names(&self) -> PieceNames<'r> {
         PieceNames::new(self.replayed.game.as_ref(), self.listed())
     }
 
-    /// Turns that outputs list: those that were played, then [`Replayed::open`].
+    /// Turns that outputs list: those that were played, then [`Replay::open`].
     pub fn listed(&self) -> impl Iterator<Item = &'r Played> + Clone + use<'r> {
         self.played.iter().chain(&self.replayed.open)
     }
@@ -78,8 +78,8 @@ impl<'r> PlayedRecord<'r> {
     }
 }
 
-impl Replayed {
-    /// Number of turns that are listed: those that were played, and [`Replayed::open`]. `None` if the setup allows no replay.
+impl Replay {
+    /// Number of turns that are listed: those that were played, and [`Replay::open`]. `None` if the setup allows no replay.
     pub fn plies(&self) -> Option<u32> {
         self.last_position().map(|played| played + self.open.len() as u32)
     }
@@ -105,6 +105,6 @@ impl Replayed {
 
     /// The ply of the last position that is known; `None` if the setup allows no replay.
     pub fn last_position(&self) -> Option<u32> {
-        self.game.as_ref().map(Game::plies)
+        self.game.as_ref().map(Play::plies)
     }
 }

@@ -5,7 +5,7 @@ use super::length::Length;
 use super::verdict::Verdict;
 use crate::board::{Kind, Side, named, nearest};
 use crate::notation::{Record, Score};
-use crate::rules::{Ending, EndingCause, RecordedGame, Violation};
+use crate::rules::{Ending, EndingCause, UncertainPlay, Violation};
 
 named! {
     /// Why a game ended.
@@ -148,7 +148,7 @@ fn held_against(
 /// The end of a record, held against the board on which all its turns were played, all its pieces being named.
 pub(super) fn conclude_known(
     record: &Record<'_>,
-    game: &RecordedGame,
+    game: &UncertainPlay,
     length: Length,
     findings: &mut Vec<Finding>,
 ) -> Conclusion {
@@ -162,7 +162,7 @@ pub(super) fn conclude_known(
 
 /// Whether the board certainly shows no end, and none is claimed that it would have to show. A quick answer: `false` may
 /// be wrong.
-pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut RecordedGame) -> bool {
+pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut UncertainPlay) -> bool {
     let declared = record.tag("Termination").and_then(Termination::from_name);
     let is_judged = |declared: Termination| declared.is_of_the_board() || declared == Termination::MoveLimit;
     !declared.is_some_and(is_judged) && game.surely_goes_on()
@@ -173,7 +173,7 @@ pub(super) fn surely_goes_on(record: &Record<'_>, game: &mut RecordedGame) -> bo
 /// would take too long to tell. `keeps_games`: whether all of these games are asked for.
 pub(super) fn conclude(
     record: &Record<'_>,
-    games: &mut Vec<RecordedGame>,
+    games: &mut Vec<UncertainPlay>,
     length: Length,
     keeps_games: bool,
     findings: &mut Vec<Finding>,
@@ -193,7 +193,7 @@ pub(super) fn conclude(
         guesses.into_iter().any(|kind| army.has(kind))
     });
     let is_one_enough = told == Some(EndingCause::NoMoves) && !keeps_games && !has_guesses;
-    let mut ends: Vec<(RecordedGame, Conclusion, Vec<Finding>)> = Vec::new();
+    let mut ends: Vec<(UncertainPlay, Conclusion, Vec<Finding>)> = Vec::new();
     for possible in games.iter_mut().flat_map(|game| game.possible_endings(told)) {
         let mut game = possible.game;
         let mut no_moves = false;
@@ -216,7 +216,7 @@ pub(super) fn conclude(
     }
     let matters = |found: &[Finding]| !is_certain || is_true(found);
     if ends.iter().any(|(game, _, found)| game.is_too_hard() && matters(found))
-        || !is_certain && games.iter().any(RecordedGame::is_too_hard)
+        || !is_certain && games.iter().any(UncertainPlay::is_too_hard)
     {
         return None;
     }
@@ -248,7 +248,7 @@ pub(super) fn conclude(
 /// The end that all of these show, and the warnings about it; else what the record declares.
 fn common_conclusion(
     record: &Record<'_>,
-    ends: &[(RecordedGame, Conclusion, Vec<Finding>)],
+    ends: &[(UncertainPlay, Conclusion, Vec<Finding>)],
 ) -> (Conclusion, Vec<Finding>) {
     match ends {
         [(_, first, found), others @ ..] if others.iter().all(|(_, other, _)| other == first) => {

@@ -9,7 +9,7 @@ use crate::rules::{Edition, Setup, SetupFault};
 const COLUMNS: usize = Board::COLUMNS as usize;
 
 /// The rules that a record's tags name, where its rows put the pieces, and the findings about both. What could not be
-/// parsed stands in `Record::faults`; whether the setup is one under the rules, `Game::new` says.
+/// parsed stands in `Record::faults`; whether the setup is one under the rules, `Play::new` says.
 pub fn terms_and_setup(record: &Record<'_>, judge_by: Option<&'static Edition>) -> (Terms, Setup, Vec<Finding>) {
     let mut findings = Vec::new();
     let terms = resolve(record, judge_by, &mut findings);

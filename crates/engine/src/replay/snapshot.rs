@@ -1,7 +1,7 @@
 //! A position without the game that led to it.
 
 use super::event::{Happening, events};
-use super::replayed::Replayed;
+use super::replayed::Replay;
 use crate::board::{Kind, Side, Square};
 use crate::rules::{Edition, Played};
 
@@ -15,12 +15,12 @@ pub struct Snapshot {
     /// Whose turn it is.
     pub to_move: Side,
     /// The pieces, row by row from row 1, `a` to `j`.
-    pub pieces: Vec<(Square, Placed)>,
+    pub pieces: Vec<(Square, SnapshotPiece)>,
 }
 
 /// A piece of a snapshot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct SnapshotPiece {
     /// Whose piece it is.
     pub side: Side,
     /// Its kind.
@@ -34,7 +34,7 @@ impl Snapshot {
     ///
     /// # Errors
     /// A square where it is not known what stands there.
-    pub fn of_setup(replayed: &Replayed) -> Result<Self, Square> {
+    pub fn of_setup(replayed: &Replay) -> Result<Self, Square> {
         let edition = replayed.terms.rules.edition;
         let setup = &replayed.setup;
         let is_unknown = |square: &Square| {
@@ -46,9 +46,9 @@ impl Snapshot {
         if let Some(square) = edition.board.squares().find(is_unknown) {
             return Err(square);
         }
-        let placed = |side, square, kind| Some((square, Placed { side, kind, is_revealed: false }));
+        let placed = |side, square, kind| Some((square, SnapshotPiece { side, kind, is_revealed: false }));
         let of = |side| setup.pieces[side].iter().filter_map(move |(square, kind)| placed(side, *square, (*kind)?));
-        let mut pieces: Vec<(Square, Placed)> = Side::ALL.into_iter().flat_map(of).collect();
+        let mut pieces: Vec<(Square, SnapshotPiece)> = Side::ALL.into_iter().flat_map(of).collect();
         pieces.sort_by_key(|(square, _)| (square.row(), square.column()));
         Ok(Self { edition, ply: 0, to_move: Side::Red, pieces })
     }
@@ -58,7 +58,7 @@ impl Snapshot {
     /// # Errors
     /// A square where it is not known what stands there.
     pub fn play(&mut self, played: &Played) -> Result<(), Square> {
-        let at = |pieces: &[(Square, Placed)], square| pieces.iter().position(|(taken, _)| *taken == square);
+        let at = |pieces: &[(Square, SnapshotPiece)], square| pieces.iter().position(|(taken, _)| *taken == square);
         let mut revealed = Vec::new();
         for event in events(played) {
             match event.what {
@@ -74,7 +74,7 @@ impl Snapshot {
                 }
                 Happening::Placed { square, kind } => {
                     let kind = kind.ok_or(square)?;
-                    self.pieces.push((square, Placed { side: event.side, kind, is_revealed: false }));
+                    self.pieces.push((square, SnapshotPiece { side: event.side, kind, is_revealed: false }));
                 }
                 Happening::Revealed { square, .. } => revealed.push(square),
                 _ => {}

@@ -1,12 +1,12 @@
 //! Replaying a record up to a ply: the games that it may be of by then.
 
-use super::drive::{Replay, prepare};
+use super::drive::{Running, prepare};
 use super::judging::Judging;
 use super::reading::ReadRecord;
 use super::result;
 use super::verdict::Verdict;
 use crate::board::Side;
-use crate::rules::{Effort, RecordedGame};
+use crate::rules::{Effort, UncertainPlay};
 
 /// The games that the record may be of after that ply, or at its end if its end is true in them. `None` if there are
 /// none, or not so many turns, or too many games to tell.
@@ -15,7 +15,7 @@ pub(super) fn replay_to(
     read: ReadRecord<'_>,
     judge_by: Judging,
     ply: Option<u32>,
-) -> Option<Vec<RecordedGame>> {
+) -> Option<Vec<UncertainPlay>> {
     let record = read.record;
     let mut replay = prepare(text, record, Vec::new(), read.at_end, judge_by);
     let until = ply.map_or(record.turns.len(), |ply| ply as usize);
@@ -34,7 +34,7 @@ pub(super) fn replay_to_each(
     read: ReadRecord<'_>,
     judge_by: Judging,
     plies: &[u32],
-    take: &mut dyn FnMut(Option<Vec<RecordedGame>>),
+    take: &mut dyn FnMut(Option<Vec<UncertainPlay>>),
 ) {
     let mut replay = prepare(text, read.record, Vec::new(), read.at_end, judge_by);
     (replay.concludes, replay.keeps_games, replay.waits) = (false, true, true);
@@ -55,7 +55,7 @@ pub(super) fn replay_to_each(
             played += 1;
         }
         // Games that are copied share what searches may still spend; each ply gets what one replay up to it would have left.
-        let left = game.as_ref().map(RecordedGame::nodes_left);
+        let left = game.as_ref().map(UncertainPlay::nodes_left);
         let is_too_hard = replay.future.as_ref().is_some_and(|future| future.games.is_too_hard());
         take(match &game {
             // More effort has other ways then.
@@ -74,10 +74,10 @@ fn holds(verdict: Verdict) -> bool {
     verdict <= Verdict::Inconsistent && verdict != Verdict::Undecided
 }
 
-impl Replay<'_> {
+impl Running<'_> {
     /// Plays the turn of that index, behind which others follow: on the board, or in all games side by side once a turn
     /// could come out in several ways. Returns whether it was played.
-    fn go_on(&mut self, game: &mut RecordedGame, index: usize) -> bool {
+    fn go_on(&mut self, game: &mut UncertainPlay, index: usize) -> bool {
         let record = self.record;
         let Some(written) = record.turns.get(index) else { return false };
         if self.future.is_none() && self.play_turn(side_of(index), written, game, &mut ()) {
@@ -90,7 +90,7 @@ impl Replay<'_> {
     }
 
     /// The games after that ply, the last that is looked at; all turns before it were played.
-    fn games_after(&self, game: &RecordedGame, ply: usize) -> Option<Vec<RecordedGame>> {
+    fn games_after(&self, game: &UncertainPlay, ply: usize) -> Option<Vec<UncertainPlay>> {
         let last = ply.checked_sub(1).and_then(|index| Some((index, self.record.turns.get(index)?)));
         if let (Some(future), Some((_, written))) = (&self.future, last) {
             let mut games = future.games.clone();
@@ -99,7 +99,7 @@ impl Replay<'_> {
             let is_known = !games.is_too_hard() && self.stands();
             return is_known.then(|| games.into_games());
         }
-        let mut replay = Replay {
+        let mut replay = Running {
             findings: self.findings.clone(),
             terms: self.terms.clone(),
             setup: self.setup.clone(),

@@ -2,14 +2,14 @@
 //! could bar.
 
 use super::displacement::Displacement;
-use super::game::Game;
+use super::game::Play;
 use super::piece::PieceId;
 use super::turn::{Action, Turn};
 use super::violation::Violation;
 use crate::assignment::PieceSet;
 use crate::board::Square;
 
-impl Game {
+impl Play {
     /// Every move and strike of the side to move that nothing but a repetition rule bars, without rescues, each with
     /// the rule that it would break.
     pub fn barred_by_repetition(&self) -> Vec<(Turn, Violation)> {

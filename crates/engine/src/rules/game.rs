@@ -10,9 +10,9 @@ use super::two_squares::Chain;
 use crate::board::{Army, BySide, Side};
 
 /// A game in progress under its rules, the kinds of its pieces being known. (A piece whose kind is not known has no legal
-/// turn here: [`super::RecordedGame`] follows the games of records that leave pieces unnamed.)
+/// turn here: [`super::UncertainPlay`] follows the games of records that leave pieces unnamed.)
 #[derive(Clone, Debug)]
-pub struct Game {
+pub struct Play {
     pub(super) rules: Ruleset,
     pub(super) position: Position,
     pub(super) plies: u32,
@@ -28,13 +28,13 @@ pub struct Game {
     /// Two pieces of each side that had a turn when last looked for. Mostly it is the piece moved last that
     /// has none for certain, and the other one serves.
     pub(super) witnesses: BySide<[Option<PieceId>; 2]>,
-    /// Whether the kinds of all pieces are known. Where they are not, [`super::RecordedGame`] says how the game may end.
+    /// Whether the kinds of all pieces are known. Where they are not, [`super::UncertainPlay`] says how the game may end.
     pub(super) names_all: bool,
     /// How many pieces of each side stand on squares where nothing was seen yet.
     pub(super) unseen: BySide<usize>,
 }
 
-impl Game {
+impl Play {
     /// How many rescues a player may make.
     pub const MAX_RESCUES: usize = 2;
 

@@ -1,11 +1,11 @@
 //! Who may guess at what. `format-spec/rules.md`, section "Specialists".
 
-use super::game::Game;
+use super::game::Play;
 use super::turn::Turn;
 use super::violation::Violation;
 use crate::board::{Kind, Side, Square};
 
-impl Game {
+impl Play {
     /// Whether a piece of that kind may make this guess from where the turn ends.
     ///
     /// # Errors

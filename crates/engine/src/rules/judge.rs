@@ -2,7 +2,7 @@
 
 use super::combat;
 use super::displacement::Displacement;
-use super::game::Game;
+use super::game::Play;
 use super::movement;
 use super::piece::PieceId;
 use super::position::Occupant;
@@ -10,9 +10,9 @@ use super::turn::{Action, Claim, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
-/// A turn that was found legal, with what [`Game::play`] needs to carry it out.
+/// A turn that was found legal, with what [`Play::play`] needs to carry it out.
 #[derive(Clone, Copy, Debug)]
-pub struct Ready {
+pub struct LegalTurn {
     pub(super) turn: Turn,
     pub(super) piece: PieceId,
     /// How many plies were played when it was judged.
@@ -39,9 +39,9 @@ pub struct Ready {
 #[error("the turn was not judged in this position, or it is undecided how it comes out")]
 pub struct Stale;
 
-impl Ready {
+impl LegalTurn {
     /// Whether it cannot be said how the turn comes out, because the record does not know the pieces and does
-    /// not tell. Such a turn cannot be played; [`RecordedGame::cases`](super::RecordedGame::cases) has the ways.
+    /// not tell. Such a turn cannot be played; [`UncertainPlay::cases`](super::UncertainPlay::cases) has the ways.
     pub const fn is_undecided(&self) -> bool {
         self.is_undecided
     }
@@ -91,13 +91,13 @@ pub(super) struct TurnOutcome {
     pub takes_flag: bool,
 }
 
-impl Game {
+impl Play {
     /// Whether the turn is legal for the side to move.
     ///
     /// # Errors
     /// The first rule broken, in the order of the findings' list.
     #[inline]
-    pub fn judge(&self, turn: &Turn) -> Result<Ready, Violation> {
+    pub fn judge(&self, turn: &Turn) -> Result<LegalTurn, Violation> {
         if let Some(ending) = self.ending {
             return Err(Violation::GameOver(ending));
         }
@@ -120,7 +120,7 @@ impl Game {
 
     /// Whether the turn is legal for a piece of that kind, the record naming all pieces.
     #[inline]
-    fn judge_known(&self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<Ready, Violation> {
+    fn judge_known(&self, piece: PieceId, kind: Kind, turn: &Turn) -> Result<LegalTurn, Violation> {
         let mut comes_out = TurnOutcome::default();
         let target = self.target(piece, turn);
         let struck = target.and_then(|target| self.position.piece(target).kind);
@@ -128,7 +128,7 @@ impl Game {
             comes_out = self.comes_out(turn, kind, struck);
         }
         let at_limit = self.check(piece, kind, turn, comes_out)?;
-        Ok(Ready {
+        Ok(LegalTurn {
             turn: *turn,
             piece,
             plies: self.plies,
@@ -233,7 +233,7 @@ impl Game {
         !strikes && turn.rescue.is_none() && self.position.is_next_to(turn.to, side.other())
     }
 
-    /// Whether [`Game::check`] comes to compare positions, in which the kinds of all pieces count.
+    /// Whether [`Play::check`] comes to compare positions, in which the kinds of all pieces count.
     pub(super) fn compares_positions(&self, piece: PieceId, kind: Kind, turn: &Turn, hit: Option<bool>) -> bool {
         self.may_repeat_position(piece, turn, hit) && self.check_way(piece, kind, turn).is_ok()
     }

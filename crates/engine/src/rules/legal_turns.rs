@@ -2,14 +2,14 @@
 //! them.
 
 use super::edition::ScoutStrike;
-use super::game::Game;
+use super::game::Play;
 use super::guess::in_front;
 use super::piece::PieceId;
 use super::turn::{Action, Played, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Square};
 
-impl Game {
+impl Play {
     /// Every legal turn of the side to move, without rescues; none once the game has ended.
     pub fn legal_turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();

@@ -2,12 +2,12 @@
 
 use super::edition::Stalemate;
 use super::ending::{Ending, EndingCause};
-use super::game::Game;
+use super::game::Play;
 use super::piece::PieceId;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 
-impl Game {
+impl Play {
     /// The end that comes of that side, which is to move, having no legal turn, if that is certain.
     #[inline(always)]
     pub(super) fn stuck_ending(&mut self, mover: Side) -> Option<Ending> {

@@ -1,8 +1,8 @@
 //! The rules engine: editions as data, setup checks, legality of one given turn, combat, repetition, end of game.
 //!
-//! It works on positions and knows neither text nor files. A rule stands in one place: [`Game::judge`] decides
-//! whether a turn is legal and how it comes out, [`Game::play`] carries it out and says what happened ([`Played`]), and
-//! [`Played::shown`] what that shows the opponent. [`RecordedGame`] is a game as a record tells it: where the record
+//! It works on positions and knows neither text nor files. A rule stands in one place: [`Play::judge`] decides
+//! whether a turn is legal and how it comes out, [`Play::play`] carries it out and says what happened ([`Played`]), and
+//! [`Played::shown`] what that shows the opponent. [`UncertainPlay`] is a game as a record tells it: where the record
 //! leaves pieces unnamed it asks the same rules what they may be. `format-spec/rules.md` states the rules.
 
 mod barred;
@@ -42,8 +42,8 @@ pub use edition::{Edition, ScoutStrike, Stalemate};
 pub use effort::Effort;
 pub use ending::{Ending, EndingCause};
 pub(crate) use few::Few;
-pub use game::Game;
-pub use judge::{Ready, Stale};
+pub use game::Play;
+pub use judge::{LegalTurn, Stale};
 pub use piece::{Piece, PieceId};
 pub use position::{Occupant, Position};
 pub use ruleset::{Options, Ruleset, TwoSquares};
@@ -51,5 +51,5 @@ pub use setup::{Setup, SetupFault};
 pub use shown::{Shown, ShownBy};
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
-pub use unknown::{Conflict, Deed, Fact, PossibleEnding, RecordedGame, Shortage};
+pub use unknown::{Conflict, Deed, Fact, PossibleEnding, Shortage, UncertainPlay};
 pub use violation::Violation;

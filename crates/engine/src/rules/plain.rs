@@ -1,13 +1,13 @@
 //! The short way for the commonest turns: a move or a straight strike, between pieces whose kinds are known, that
 //! nothing can be said against at first sight.
 //!
-//! It asks the same questions as [`Game::judge`] and does what [`Game::play`] does, with nothing in between to
+//! It asks the same questions as [`Play::judge`] and does what [`Play::play`] does, with nothing in between to
 //! carry what such a turn does not have. Where any answer is doubtful it does nothing, and the long way decides.
 
 use super::combat;
 use super::displacement::Displacement;
 use super::edition::ScoutStrike;
-use super::game::Game;
+use super::game::Play;
 use super::movement;
 use super::piece::PieceId;
 use super::turn::{Action, Played, Turn};
@@ -15,9 +15,9 @@ use super::two_squares::Lengths;
 use crate::board::{Kind, Outcome, Side, Square};
 use std::hint::select_unpredictable;
 
-impl Game {
+impl Play {
     /// Plays a move of that side, whose turn it is, without a rescue, if it is plainly legal. `None`: nothing was played, and
-    /// [`Game::judge`] must say what the turn is.
+    /// [`Play::judge`] must say what the turn is.
     #[inline(always)]
     pub(super) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;
@@ -38,7 +38,7 @@ impl Game {
     }
 
     /// Plays a straight strike of that side, whose turn it is, without a rescue, if it is plainly legal. `None`: nothing
-    /// was played, and [`Game::judge`] must say what the turn is.
+    /// was played, and [`Play::judge`] must say what the turn is.
     #[inline(always)]
     pub(super) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         let (piece, kind) = self.plain_mover(side, from)?;

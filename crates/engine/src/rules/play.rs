@@ -2,30 +2,30 @@
 
 use super::displacement::Displacement;
 use super::ending::{Ending, EndingCause};
-use super::game::Game;
-use super::judge::{Ready, Stale};
+use super::game::Play;
+use super::judge::{LegalTurn, Stale};
 use super::piece::PieceId;
 use super::position::Occupant;
 use super::turn::{Action, Played};
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
-impl Game {
+impl Play {
     /// The end that comes of taking the Flag.
     pub(super) const fn flag_taken_by(side: Side) -> Ending {
         Ending { winner: Some(side), cause: EndingCause::Flag }
     }
 
-    /// Plays a turn that [`Game::judge`] has just found legal in this very position.
+    /// Plays a turn that [`Play::judge`] has just found legal in this very position.
     ///
     /// # Errors
     /// If the game has gone on since, or is another one.
     #[inline]
-    pub fn play(&mut self, ready: &Ready) -> Result<Played, Stale> {
+    pub fn play(&mut self, ready: &LegalTurn) -> Result<Played, Stale> {
         if self.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(Stale) }
     }
 
     /// `true` if the turn can have been judged in this position.
-    pub(super) fn is_current(&self, ready: &Ready) -> bool {
+    pub(super) fn is_current(&self, ready: &LegalTurn) -> bool {
         let is_there = |piece, square| self.position.at(square) == Occupant::Piece(piece);
         self.plies == ready.plies
             && self.ending.is_none()
@@ -36,7 +36,7 @@ impl Game {
 
     /// Plays a turn that was judged in this very position.
     #[inline]
-    pub fn carry_out(&mut self, ready: &Ready) -> Played {
+    pub fn carry_out(&mut self, ready: &LegalTurn) -> Played {
         let (piece, turn) = (ready.piece, ready.turn);
         let side = piece.side();
         let kind = self.position.piece(piece).kind;
@@ -112,7 +112,7 @@ impl Game {
     }
 
     #[inline(never)]
-    fn play_guess(&mut self, ready: Ready) {
+    fn play_guess(&mut self, ready: LegalTurn) {
         if ready.turn.from != ready.turn.to {
             self.position.displace(ready.piece, ready.turn.to);
         }
@@ -122,7 +122,7 @@ impl Game {
     }
 
     #[cold]
-    fn play_rescue(&mut self, ready: Ready) -> Option<PieceId> {
+    fn play_rescue(&mut self, ready: LegalTurn) -> Option<PieceId> {
         let rescue = ready.turn.rescue?;
         let side = ready.piece.side();
         let kinds = self.rescued_kinds(side, rescue.kind);

@@ -1,12 +1,12 @@
 //! Rescues. `format-spec/rules.md`, section "Options".
 
-use super::game::Game;
+use super::game::Play;
 use super::piece::PieceId;
 use super::turn::{Action, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome, Side};
 
-impl Game {
+impl Play {
     /// Whether the rescue behind a turn is allowed, the turn itself being legal.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! Pieces followed beyond a turn whose outcome is open. No single position is known there, but most pieces can be
 //! identified. `format-spec/unknown.md`, section "Unwritten combats".
 
-use super::game::Game;
+use super::game::Play;
 use super::movement;
 use super::piece::PieceId;
 use super::position::Position;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Each square keeps, for each side, the only piece of that side that can be there. In a legal turn the side to move acts, so
 /// the piece is identified even if the fate of other pieces is open.
 pub(crate) struct PieceTracker<'g> {
-    game: &'g Game,
+    game: &'g Play,
     /// The board without pieces, to check which kinds can move so far.
     empty: Position,
     plies: u32,
@@ -27,7 +27,7 @@ pub(crate) struct PieceTracker<'g> {
 
 impl<'g> PieceTracker<'g> {
     /// Starts at the present position of the game.
-    pub(crate) fn new(game: &'g Game) -> Self {
+    pub(crate) fn new(game: &'g Play) -> Self {
         let position = game.position();
         let standing = |side| position.standing(side).map(|id| (position.piece(id).square, id)).collect();
         Self {

@@ -12,12 +12,12 @@ pub use turn_text::{numbered_turn_text, turn_number, turn_text};
 
 use crate::board::{Army, Board, BySide, Kind, KindSet, Numbering, Side, Square, Viewer};
 use crate::knowledge::Knowledge;
-use crate::replay::{Observer, Placed, Snapshot};
-use crate::rules::{Action, Game, PieceId, Played, Position};
+use crate::replay::{Observer, Snapshot, SnapshotPiece};
+use crate::rules::{Action, PieceId, Play, Played, Position};
 
 /// A piece as a viewer sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct SeenPiece {
     /// Whose piece it is.
     pub side: Side,
     /// Its kind; `None` where the viewer or the record does not know it.
@@ -31,7 +31,7 @@ pub struct Shown {
     pub is_known: bool,
 }
 
-impl Shown {
+impl SeenPiece {
     /// The kind that the viewer can infer without having been told it.
     pub fn inferred(self) -> Option<Kind> {
         self.possible.single().filter(|_| self.kind.is_none())
@@ -83,7 +83,7 @@ pub struct Scene {
     /// The turn before.
     pub last: Option<LastTurn>,
     /// The pieces, row by row from row 1, `a` to `j`.
-    pub pieces: Vec<(Square, Shown)>,
+    pub pieces: Vec<(Square, SeenPiece)>,
     /// The captured pieces of each side.
     pub captured: BySide<Captured>,
     /// What is proven of the pieces that are not named, where that is shown.
@@ -94,7 +94,7 @@ pub struct Scene {
 
 impl Scene {
     /// The scene of a game behind its last turn.
-    pub fn new(game: &Game, seen: &Knowledge, last: Option<&Played>, numbering: &Numbering, viewer: Viewer) -> Self {
+    pub fn new(game: &Play, seen: &Knowledge, last: Option<&Played>, numbering: &Numbering, viewer: Viewer) -> Self {
         let (position, board) = (game.position(), game.rules().edition.board);
         let shown = |square| {
             let id = position.piece_at(square)?;
@@ -102,7 +102,7 @@ impl Scene {
             let possible = kind.map_or_else(|| seen.possible_kinds(id), KindSet::only);
             Some((
                 square,
-                Shown { side: id.side(), kind, possible, is_named: seen.is_named(id), is_known: seen.is_known(id) },
+                SeenPiece { side: id.side(), kind, possible, is_named: seen.is_named(id), is_known: seen.is_known(id) },
             ))
         };
         Self {
@@ -121,11 +121,11 @@ impl Scene {
 
     /// What a viewer sees of a position without a game. What was captured is not known.
     pub fn of_snapshot(snapshot: &Snapshot, viewer: Viewer) -> Self {
-        let shown = |placed: Placed| {
+        let shown = |placed: SnapshotPiece| {
             let is_told = viewer.owns(placed.side) || placed.is_revealed;
             let possible = if is_told { KindSet::only(placed.kind) } else { KindSet::ALL };
             let (kind, is_named) = (is_told.then_some(placed.kind), placed.is_revealed);
-            Shown { side: placed.side, kind, possible, is_named, is_known: is_named }
+            SeenPiece { side: placed.side, kind, possible, is_named, is_known: is_named }
         };
         Self {
             board: snapshot.edition.board,
@@ -142,7 +142,7 @@ impl Scene {
     }
 
     /// What stands on a square.
-    pub fn at(&self, square: Square) -> Option<Shown> {
+    pub fn at(&self, square: Square) -> Option<SeenPiece> {
         self.pieces.iter().find(|(at, _)| *at == square).map(|(_, shown)| *shown)
     }
 
@@ -305,7 +305,7 @@ impl Camera {
         Self { wanted, viewer, numbering: *numbering, seen: Knowledge::default(), scenes: Vec::new() }
     }
 
-    fn take(&mut self, game: &Game, last: Option<&Played>) {
+    fn take(&mut self, game: &Play, last: Option<&Played>) {
         if self.wanted.pop_if(|ply| *ply == game.plies()).is_some() {
             self.scenes.push(Scene::new(game, &self.seen, last, &self.numbering, self.viewer));
         }
@@ -313,12 +313,12 @@ impl Camera {
 }
 
 impl Observer for Camera {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.seen.begin(game);
         self.take(game, None);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.seen.turn(played, game);
         self.take(game, Some(played));
     }

@@ -3,7 +3,7 @@
 use crate::board::{BySide, KindSet, Numbering, Side, Square};
 use crate::notation::{self, GuessOutcome, Record};
 use crate::replay::{Deductions, Observer};
-use crate::rules::{Game, PieceId, PieceSet, Played};
+use crate::rules::{PieceId, PieceSet, Play, Played};
 
 /// A piece that neither the setup nor a turn so far names, and what it can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct Roster {
 }
 
 impl Roster {
-    fn new(game: &Game, named: &BySide<PieceSet>) -> Self {
+    fn new(game: &Play, named: &BySide<PieceSet>) -> Self {
         let position = game.position();
         let is_named = |id: PieceId| !position.piece(id).was_unknown || named.contains(id);
         let unnamed = |id: PieceId| {
@@ -94,7 +94,7 @@ impl Roster {
 /// Takes the rosters of the wanted plies while a record is replayed.
 #[derive(Debug)]
 pub struct Registrar<'r> {
-    turns: &'r [notation::Turn],
+    turns: &'r [notation::WrittenTurn],
     numbering: Numbering,
     wanted: Vec<u32>,
     named: BySide<PieceSet>,
@@ -128,7 +128,7 @@ impl<'r> Registrar<'r> {
         }
     }
 
-    fn take(&mut self, game: &Game) {
+    fn take(&mut self, game: &Play) {
         if self.wanted.pop_if(|ply| *ply == game.plies()).is_some() {
             self.rosters.push(Roster::new(game, &self.named));
         }
@@ -136,11 +136,11 @@ impl<'r> Registrar<'r> {
 }
 
 impl Observer for Registrar<'_> {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.take(game);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.hear(played);
         self.take(game);
     }

@@ -2,9 +2,9 @@
 
 use super::turn;
 use crate::board::{Army, Board, Kind, Outcome, Side, Square, Variant};
-use crate::notation::{Action, Score, Span, Tag, Turn};
+use crate::notation::{Action, Score, Span, Tag, WrittenTurn};
 use crate::replay::foreign::{Damaged, Found, NotSupported};
-use crate::replay::{Placed, Reading, Snapshot};
+use crate::replay::{Reading, Snapshot, SnapshotPiece};
 use crate::rules::{Edition, outcome};
 use crate::whole_board::Squares;
 
@@ -41,7 +41,7 @@ impl<'a> Draft<'a> {
     /// Takes the letters of the board.
     pub fn board(&mut self, letters: Span) {
         self.squares = Squares::read(letters, self.text, &mut self.reading);
-        for (square, Placed { side, kind, .. }) in self.squares.iter().flat_map(Squares::pieces) {
+        for (square, SnapshotPiece { side, kind, .. }) in self.squares.iter().flat_map(Squares::pieces) {
             self.standing[square.index()] = Some((side, kind));
         }
     }
@@ -66,7 +66,7 @@ impl<'a> Draft<'a> {
             return self.stop(span, Damaged::TurnOutside(turn::NUMBERS - 1, shown()));
         };
         let action = if self.play(from, to) { Action::Strike } else { Action::Move };
-        self.reading.record.turns.push(Turn { span, from, to, action, combat: None, rescue: None });
+        self.reading.record.turns.push(WrittenTurn { span, from, to, action, combat: None, rescue: None });
     }
 
     /// Takes it that no turn can be read there, for that reason.

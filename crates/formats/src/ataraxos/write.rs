@@ -4,8 +4,8 @@ use super::draft::ARMIES;
 use super::turn;
 use crate::board::{Army, Board, Kind, Side, Square};
 use crate::letters::Letter;
-use crate::notation::{Action, Turn};
-use crate::replay::PlayedRecord;
+use crate::notation::{Action, WrittenTurn};
+use crate::replay::Original;
 use crate::whole_board::LETTERS;
 use crate::{Unwritable, WIDE_HEAD};
 use rmp::Marker;
@@ -19,7 +19,7 @@ const EMPTY: char = 'a';
 ///
 /// # Errors
 /// Where its setups are not those of an army that the engine plays.
-pub(super) fn text(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+pub(super) fn text(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let mut text = board(original)?;
     text.push('\n');
     for number in numbers(original) {
@@ -33,7 +33,7 @@ pub(super) fn text(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(),
 ///
 /// # Errors
 /// Where its setups are not those of an army that the engine plays.
-pub(super) fn binary(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+pub(super) fn binary(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let board = board(original)?;
     let numbers: Vec<u16> = numbers(original).collect();
     // Nothing fails that writes to memory.
@@ -60,8 +60,8 @@ pub(super) fn wide_head(games: u32) -> [u8; WIDE_HEAD] {
 }
 
 /// The numbers of the turns, up to the first that has none: a guess, a rescue, a strike round a corner.
-fn numbers(original: &PlayedRecord<'_>) -> impl Iterator<Item = u16> {
-    let is_plain = |turn: &Turn| turn.rescue.is_none() && matches!(turn.action, Action::Move | Action::Strike);
+fn numbers(original: &Original<'_>) -> impl Iterator<Item = u16> {
+    let is_plain = |turn: &WrittenTurn| turn.rescue.is_none() && matches!(turn.action, Action::Move | Action::Strike);
     let turns = (1..).zip(&original.record.turns);
     turns.map_while(move |(ply, turn)| {
         is_plain(turn).then(|| turn::number(turn.from, turn.to, Side::of_ply(ply))).flatten()
@@ -69,7 +69,7 @@ fn numbers(original: &PlayedRecord<'_>) -> impl Iterator<Item = u16> {
 }
 
 /// The letters of the setups.
-fn board(original: &PlayedRecord<'_>) -> Result<String, Unwritable> {
+fn board(original: &Original<'_>) -> Result<String, Unwritable> {
     let (replayed, board) = (original.replayed, Board::STANDARD);
     if replayed.terms.rules.edition.board != board {
         return Err(Unwritable("its board is not the one of ten rows with two lakes".into()));

@@ -5,7 +5,7 @@ use super::field::Wrong;
 use super::file_name::Facts;
 use super::{codes, field, squares, strikes};
 use crate::board::{BySide, Side, Variant};
-use crate::notation::{self, Record, Score, Span, Tag, Turn};
+use crate::notation::{self, Record, Score, Span, Tag, WrittenTurn};
 use crate::replay::foreign::{Damaged, Mended, Times};
 use crate::replay::{Detail, Reading, Termination};
 use crate::rules::Edition;
@@ -32,7 +32,7 @@ pub(super) struct Draft<'a> {
     pub names: BySide<Option<(Cow<'a, str>, Span)>>,
     rows: Vec<notation::Row>,
     /// The turns, in order.
-    pub turns: Vec<Turn>,
+    pub turns: Vec<WrittenTurn>,
     /// The score, and where it stands.
     pub score: Option<(Score, Span)>,
     /// How the game ended, and where that stands.
@@ -126,7 +126,7 @@ impl<'a> Draft<'a> {
     }
 
     /// The turn of that ply, from the square to the square that stand there; `None` and a finding, if either is none.
-    pub fn read_turn(&mut self, ply: u32, span: Span, from: Span, to: Span) -> Option<Turn> {
+    pub fn read_turn(&mut self, ply: u32, span: Span, from: Span, to: Span) -> Option<WrittenTurn> {
         let squares = [from, to].map(|place| {
             let bytes = self.value(place);
             let Some(written) = squares::read(&bytes) else {
@@ -142,7 +142,7 @@ impl<'a> Draft<'a> {
             Some(written.square)
         });
         let [Some(from), Some(to)] = squares else { return None };
-        Some(Turn { span, from, to, action: notation::Action::Move, combat: None, rescue: None })
+        Some(WrittenTurn { span, from, to, action: notation::Action::Move, combat: None, rescue: None })
     }
 
     /// Reads how the game ended and who won, by their numbers: `red` is that of Red. `whole` is where they should stand.

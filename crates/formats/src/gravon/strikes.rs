@@ -1,9 +1,9 @@
 //! Which moves strike. Gravon does not write it: the board tells, and the rules say how the board changes.
 
 use crate::board::Side;
-use crate::notation::{self, Record, Turn};
+use crate::notation::{self, Record, WrittenTurn};
 use crate::replay::terms_and_setup;
-use crate::rules::{self, Claim, RecordedGame, TwoSquares};
+use crate::rules::{self, Claim, TwoSquares, UncertainPlay};
 
 /// Marks the moves of a record that strike: those onto a square where an enemy stands.
 ///
@@ -22,7 +22,7 @@ pub(super) fn mark(record: &mut Record<'_>) {
     let mut rules = terms.rules;
     rules.two_squares = TwoSquares { limit: None, borders: false, wording: false };
     rules.more_squares = false;
-    let Ok(mut game) = RecordedGame::new(rules, &setup) else { return };
+    let Ok(mut game) = UncertainPlay::new(rules, &setup) else { return };
     let total = record.turns.len();
     let mut turns = (1..).zip(&mut record.turns);
     for (ply, turn) in turns.by_ref() {
@@ -42,7 +42,7 @@ pub(super) fn mark(record: &mut Record<'_>) {
 }
 
 /// Plays a turn of that side, marked if it strikes. Returns whether it was played.
-fn play(game: &mut RecordedGame, side: Side, turn: &mut Turn, goes_on: bool) -> bool {
+fn play(game: &mut UncertainPlay, side: Side, turn: &mut WrittenTurn, goes_on: bool) -> bool {
     let (from, to) = (turn.from, turn.to);
     let action = if game.game().position().holds(to, side.other()) {
         turn.action = notation::Action::Strike;
@@ -55,7 +55,7 @@ fn play(game: &mut RecordedGame, side: Side, turn: &mut Turn, goes_on: bool) -> 
 }
 
 /// Nobody knows any more what stands on the squares of that turn.
-fn touch(is_touched: &mut [bool; 256], turn: &Turn) {
+fn touch(is_touched: &mut [bool; 256], turn: &WrittenTurn) {
     is_touched[turn.from.index()] = true;
     is_touched[turn.to.index()] = true;
 }

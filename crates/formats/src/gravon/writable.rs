@@ -5,15 +5,15 @@ use super::draft::EDITION;
 use super::field;
 use super::{Unwritable, codes, squares};
 use crate::board::{Army, Board, Kind, Side, Variant};
-use crate::notation::{Action, Score, Turn};
-use crate::replay::{PlayedRecord, Replayed, Termination};
+use crate::notation::{Action, Score, WrittenTurn};
+use crate::replay::{Original, Replay, Termination};
 use crate::rules::Edition;
 use std::borrow::Cow;
 
 /// What of a record Gravon's forms can say.
 #[derive(Debug)]
 pub(super) struct Writable<'o> {
-    original: &'o PlayedRecord<'o>,
+    original: &'o Original<'o>,
     /// The type of game.
     pub game: GameType,
     /// The field; `None` where the setups are unknown.
@@ -28,7 +28,7 @@ impl<'o> Writable<'o> {
     /// # Errors
     /// If it is played on another board, or with pieces or an army that Gravon does not have, or if the record knows
     /// only some of the pieces.
-    pub fn of(original: &'o PlayedRecord<'o>) -> Result<Self, Unwritable> {
+    pub fn of(original: &'o Original<'o>) -> Result<Self, Unwritable> {
         let replayed = original.replayed;
         if replayed.terms.rules.edition.board != Board::STANDARD {
             return Err(Unwritable("Gravon has no such board".into()));
@@ -55,7 +55,7 @@ impl<'o> Writable<'o> {
     }
 
     /// How many turns can be said, up to the first that cannot.
-    fn turns_said(original: &PlayedRecord<'_>) -> usize {
+    fn turns_said(original: &Original<'_>) -> usize {
         original.record.turns.iter().take_while(|turn| can_be_said(turn)).count()
     }
 
@@ -78,17 +78,17 @@ impl<'o> Writable<'o> {
 }
 
 /// Whether a turn is nothing but a move or a strike.
-const fn is_plain(turn: &Turn) -> bool {
+const fn is_plain(turn: &WrittenTurn) -> bool {
     matches!(turn.action, Action::Move | Action::Strike) && turn.rescue.is_none()
 }
 
 /// Whether a turn can be said: a move or a strike on the board.
-fn can_be_said(turn: &Turn) -> bool {
+fn can_be_said(turn: &WrittenTurn) -> bool {
     is_plain(turn)
         && [turn.from, turn.to].into_iter().all(|square| squares::write(square, b":", &mut Vec::new()).is_some())
 }
 
-fn field_of(replayed: &Replayed) -> Result<[u8; field::LENGTH], Unwritable> {
+fn field_of(replayed: &Replay) -> Result<[u8; field::LENGTH], Unwritable> {
     let setup = &replayed.setup;
     field::write(&setup.pieces, Board::STANDARD).map_err(|square| {
         let pieces = Side::ALL.into_iter().flat_map(|side| &setup.pieces[side]);
@@ -104,7 +104,7 @@ fn field_of(replayed: &Replayed) -> Result<[u8; field::LENGTH], Unwritable> {
 }
 
 /// The type that comes nearest: the variant with that very army, or else one that takes any part of the full army.
-fn game_type(replayed: &Replayed) -> Result<GameType, Unwritable> {
+fn game_type(replayed: &Replay) -> Result<GameType, Unwritable> {
     let rules = &replayed.terms.rules;
     let gravons = Edition::from_name(EDITION).filter(|gravon| gravon.lists(rules.variant));
     let is_usual = gravons.is_some_and(|gravon| gravon.army(rules.variant) == rules.army);
@@ -117,7 +117,7 @@ fn game_type(replayed: &Replayed) -> Result<GameType, Unwritable> {
 }
 
 /// The result that the record declares. How the game ended is what it says, or else what the board showed.
-fn result(original: &PlayedRecord<'_>) -> Option<(Score, u8)> {
+fn result(original: &Original<'_>) -> Option<(Score, u8)> {
     let score = original.record.result.filter(|score| *score != Score::Open)?;
     let conclusion = original.replayed.conclusion;
     let declared = original.record.tag("Termination").and_then(Termination::from_name);

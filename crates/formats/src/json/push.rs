@@ -11,7 +11,7 @@ use super::push_turn::{push_declared, push_notes, put_turn};
 use super::turns::declared_beside;
 use super::write::{TurnNote, without_turns};
 use crate::notation::Line;
-use crate::replay::PlayedRecord;
+use crate::replay::Original;
 use crate::srn::played_turns;
 
 /// About as many bytes as a turn takes: so much room is made at once for each.
@@ -24,7 +24,7 @@ const FRAME: usize = 6000;
 ///
 /// # Errors
 /// None that writing to memory could have.
-pub fn push_game(original: &PlayedRecord<'_>, findings: Vec<FindingLine>, out: &mut Vec<u8>) -> serde_json::Result<()> {
+pub fn push_game(original: &Original<'_>, findings: Vec<FindingLine>, out: &mut Vec<u8>) -> serde_json::Result<()> {
     out.reserve(FRAME + TURN * original.listed_count());
     let (game, notes) = without_turns(original, findings);
     let mut line = Line::EMPTY;
@@ -42,7 +42,7 @@ pub fn push_game(original: &PlayedRecord<'_>, findings: Vec<FindingLine>, out: &
 
 /// Appends the turns that are listed, a comma between each two.
 fn push_turns(
-    original: &PlayedRecord<'_>,
+    original: &Original<'_>,
     mut notes: Vec<TurnNote<'_>>,
     line: &mut Line,
     out: &mut Vec<u8>,

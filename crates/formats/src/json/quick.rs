@@ -7,7 +7,7 @@
 
 use super::members::TURNS;
 use super::model::SourceLine;
-use super::quick_turn::{Cursor, Found};
+use super::quick_turn::{Cursor, QuickTurn};
 use super::read::{Fault, Read, Stored, Turns};
 use memchr::{memchr, memchr_iter, memmem};
 use serde_json::value::RawValue;
@@ -68,8 +68,8 @@ fn add_turns(text: &[u8], length: usize, all: &mut Turns<'_>) -> Result<(), Unus
     while !cursor.is_at(b"]") {
         cursor.pass(lead).ok_or(Unusual)?;
         match cursor.turn().ok_or(Unusual)? {
-            Found::Move { ply, side, from, to } => all.add_move((ply, side), from, to)?,
-            Found::Other(turn) => all.add(turn)?,
+            QuickTurn::Move { ply, side, from, to } => all.add_move((ply, side), from, to)?,
+            QuickTurn::Other(turn) => all.add(turn)?,
         }
         lead = b",";
     }
@@ -81,7 +81,7 @@ mod tests {
     use super::read;
     use crate::json::{Read, push_game};
     use crate::notation::parse;
-    use crate::replay::{Place, PlayedRecord, replay};
+    use crate::replay::{Original, Place, replay};
 
     /// The object of a game among the samples, as it is written.
     fn object(sample: &str) -> String {
@@ -91,14 +91,8 @@ mod tests {
         let mut played = Vec::new();
         let replayed = replay(&text, &record, None, &mut played);
         let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-        let original = PlayedRecord {
-            place,
-            text: &text,
-            srn: Some(&text),
-            record: &record,
-            replayed: &replayed,
-            played: &played,
-        };
+        let original =
+            Original { place, text: &text, srn: Some(&text), record: &record, replayed: &replayed, played: &played };
         let mut object = Vec::new();
         push_game(&original, Vec::new(), &mut object).expect("plain data");
         String::from_utf8(object).expect("JSON is UTF-8")

@@ -15,7 +15,7 @@ const LONGEST_PIECE_NAME: usize = 24;
 
 /// A turn that was read.
 #[allow(clippy::large_enum_variant)] // there is one at a time, on the stack
-pub(super) enum Found {
+pub(super) enum QuickTurn {
     /// A move with no more to it.
     Move {
         /// Its number.
@@ -66,7 +66,7 @@ impl<'t> Cursor<'t> {
 
     /// The next turn, with its members in order; one with text or notes as `serde` reads it.
     #[inline]
-    pub(super) fn turn(&mut self) -> Option<Found> {
+    pub(super) fn turn(&mut self) -> Option<QuickTurn> {
         let start = self.rest;
         self.pass(PLY)?;
         let ply = self.number()?;
@@ -76,12 +76,12 @@ impl<'t> Cursor<'t> {
         let piece: Name<Option<Kind>> = self.named(PIECE)?;
         self.pass_name(PIECE_ID)?;
         if via.is_none() && kind.0 == TurnKind::Move && self.pass(b"}").is_some() {
-            return Some(Found::Move { ply, side, from: from.0, to: to.0 });
+            return Some(QuickTurn::Move { ply, side, from: from.0, to: to.0 });
         }
         let mut turn = Turn { via, ..Turn::new((ply, side), kind, (from, to), piece) };
         self.outcome_of(&mut turn)?;
         if self.pass(b"}").is_some() {
-            return Some(Found::Other(turn));
+            return Some(QuickTurn::Other(turn));
         }
         if !(self.is_at(DECLARED) || self.is_at(GLYPHS) || self.is_at(COMMENTS) || self.is_at(VARIATIONS)) {
             return None;
@@ -89,7 +89,7 @@ impl<'t> Cursor<'t> {
         let mut values = serde_json::Deserializer::from_slice(start);
         turn = Turn::deserialize(&mut values).ok()?;
         self.rest = &start[values.into_iter::<Turn<'static>>().byte_offset()..];
-        Some(Found::Other(turn))
+        Some(QuickTurn::Other(turn))
     }
 
     /// What stands between that number and the square that the piece leaves: who does what.

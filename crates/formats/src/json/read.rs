@@ -7,7 +7,7 @@ use super::model::{Note, SCHEMA, Setup, SourceLine, Turn, Variation};
 use super::names::NotePlace;
 use super::turns::{TurnFault, plain_move};
 use crate::board::{Board, BySide, Designation, Numbering, RankOrder, Side, Square};
-use crate::notation::{self, NoteBody, Place, Record, Row, Score, Tag};
+use crate::notation::{self, NoteAnchor, NoteBody, Record, Row, Score, Tag};
 use crate::replay::canonical_rows;
 use crate::rules::Edition;
 use serde::Deserialize;
@@ -149,7 +149,7 @@ impl Turns<'_> {
     pub(super) fn add(&mut self, turn: Turn<'static>) -> Result<(), Fault> {
         let ply = self.due((turn.ply, turn.side.0))?;
         self.record.turns.push(turn.to_notation(self.numbering).map_err(|fault| Fault::Turn(ply, fault))?);
-        let place = Place::Turn(ply - 1);
+        let place = NoteAnchor::Turn(ply - 1);
         let notes = &mut self.record.notes;
         let mut push = |body| notes.push(notation::Note { place, body });
         turn.glyphs.into_iter().map(NoteBody::Glyph).for_each(&mut push);
@@ -212,9 +212,9 @@ fn rows(setup: &Setup, board: Board, numbering: &Numbering) -> Result<Vec<Row>, 
 fn add_notes(record: &mut Record<'static>, notes: &[Note<'static>], is_wanted: impl Fn(NotePlace) -> bool) {
     record.notes.extend(notes.iter().filter(|note| is_wanted(note.place.0)).map(|note| notation::Note {
         place: match note.place.0 {
-            NotePlace::Tags => Place::Tags,
-            NotePlace::Setup => Place::Setup,
-            NotePlace::Result => Place::Result,
+            NotePlace::Tags => NoteAnchor::Tags,
+            NotePlace::Setup => NoteAnchor::Setup,
+            NotePlace::Result => NoteAnchor::Result,
         },
         body: NoteBody::Comment(note.comment.clone()),
     }));

@@ -206,7 +206,7 @@ impl Turn<'_> {
 
     /// The turn as the notation writes it.
     #[inline]
-    pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::Turn, TurnFault> {
+    pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::WrittenTurn, TurnFault> {
         let (from, to) = (self.from.0, self.to.0);
         let mut turn = plain_move(from, to);
         turn.rescue = self
@@ -287,9 +287,9 @@ impl Turn<'_> {
 
 /// A move as the notation writes it.
 #[inline]
-pub(super) const fn plain_move(from: Square, to: Square) -> notation::Turn {
+pub(super) const fn plain_move(from: Square, to: Square) -> notation::WrittenTurn {
     let action = notation::Action::Move;
-    notation::Turn { span: Span::new(0, 0), from, to, action, combat: None, rescue: None }
+    notation::WrittenTurn { span: Span::new(0, 0), from, to, action, combat: None, rescue: None }
 }
 
 /// Refuses the first of these members that is there.
@@ -304,14 +304,14 @@ fn sign(kind: Option<Kind>, numbering: &Numbering) -> Designation {
 }
 
 /// What a turn declares.
-const fn declaration(turn: &notation::Turn) -> (Option<Combat>, Option<GuessOutcome>) {
+const fn declaration(turn: &notation::WrittenTurn) -> (Option<Combat>, Option<GuessOutcome>) {
     match turn.action {
         notation::Action::Guess { outcome, .. } => (turn.combat, outcome),
         _ => (turn.combat, None),
     }
 }
 
-fn written_declaration(turn: &notation::Turn) -> Option<String> {
+fn written_declaration(turn: &notation::WrittenTurn) -> Option<String> {
     match declaration(turn) {
         (Some(Combat { striker, outcome, defender }), _) => Some(format!("({striker}{}{defender})", outcome.sign())),
         (None, Some(GuessOutcome::Hit)) => Some("(+)".to_owned()),
@@ -322,7 +322,7 @@ fn written_declaration(turn: &notation::Turn) -> Option<String> {
 }
 
 /// The turn of that text, if it is one turn and nothing else. The grammar of the notation reads it.
-fn declared(turn: &str) -> Option<notation::Turn> {
+fn declared(turn: &str) -> Option<notation::WrittenTurn> {
     let text = format!("[Event \"\"]\n{turn} *\n");
     let record = notation::parse(text.as_bytes());
     let is_plain = record.faults.is_empty() && record.notes.is_empty() && record.stray.is_empty();

@@ -5,15 +5,15 @@ use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, 
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};
-use crate::notation::{Cell, Date, NoteBody, Place, Record};
-use crate::replay::{PlayedRecord, Terms, Verdict};
+use crate::notation::{Cell, Date, NoteAnchor, NoteBody, Record};
+use crate::replay::{Original, Terms, Verdict};
 use crate::rules::Edition;
 use crate::{GameId, srn};
 use std::borrow::Cow;
 use std::collections::HashSet;
 
 /// The object of a replayed record; `findings` is what is to be said of it.
-pub fn game<'a>(original: &PlayedRecord<'a>, findings: Vec<FindingLine>) -> Game<'a> {
+pub fn game<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> Game<'a> {
     let (mut game, notes) = without_turns(original, findings);
     if let Some(turns) = &mut game.turns {
         let names = original.piece_names();
@@ -68,11 +68,8 @@ impl TurnNote<'_> {
 }
 
 /// The object, with no turns in `turns`, and the notes of the turns in the order of the record.
-pub(super) fn without_turns<'a>(
-    original: &PlayedRecord<'a>,
-    findings: Vec<FindingLine>,
-) -> (Game<'a>, Vec<TurnNote<'a>>) {
-    let PlayedRecord { place, record, replayed, .. } = *original;
+pub(super) fn without_turns<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> (Game<'a>, Vec<TurnNote<'a>>) {
+    let Original { place, record, replayed, .. } = *original;
     let date = record.tag("Date").and_then(Date::parse);
     let mut game = Game {
         schema: SchemaName,
@@ -167,10 +164,10 @@ fn distribute<'a>(exported: Vec<crate::notation::Note<'a>>, notes: &mut Vec<Note
     let mut turn_notes = Vec::new();
     for note in exported {
         let place = match note.place {
-            Place::Tags => NotePlace::Tags,
-            Place::Setup => NotePlace::Setup,
-            Place::Result => NotePlace::Result,
-            Place::Turn(turn) => {
+            NoteAnchor::Tags => NotePlace::Tags,
+            NoteAnchor::Setup => NotePlace::Setup,
+            NoteAnchor::Result => NotePlace::Result,
+            NoteAnchor::Turn(turn) => {
                 turn_notes.push(TurnNote { turn: turn as usize, body: note.body });
                 continue;
             }
@@ -182,7 +179,7 @@ fn distribute<'a>(exported: Vec<crate::notation::Note<'a>>, notes: &mut Vec<Note
     turn_notes
 }
 
-fn standing(game: &crate::rules::Game, edition: &Edition) -> Standing {
+fn standing(game: &crate::rules::Play, edition: &Edition) -> Standing {
     let position = game.position();
     let pieces = edition.board.squares().filter_map(|square| {
         let id = position.piece_at(square)?;

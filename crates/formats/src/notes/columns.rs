@@ -26,7 +26,7 @@ const FEWEST: usize = 5;
 type Cells = Vec<(usize, usize)>;
 
 /// A line of a table of squares: the place of its square, the end of its piece, and its side.
-struct Placed {
+struct SquareLine {
     start: usize,
     end: usize,
     square: usize,
@@ -37,7 +37,7 @@ struct Placed {
 pub(super) fn rewritten(text: &[u8]) -> Option<Vec<u8>> {
     let mut out: Option<Vec<u8>> = None;
     let mut columns: Option<(u8, usize)> = None;
-    let mut placed: Vec<Placed> = Vec::new();
+    let mut placed: Vec<SquareLine> = Vec::new();
     let mut at = 0;
     while at <= text.len() {
         let end = memchr::memchr(b'\n', &text[at..]).map_or(text.len(), |length| at + length);
@@ -151,7 +151,7 @@ fn turn(text: &[u8], cells: &Cells, from: usize, out: &mut Option<Vec<u8>>) {
 }
 
 /// A line of a square and its piece, behind a side or a word for a setup.
-fn placed_piece(text: &[u8], start: usize, end: usize) -> Option<Placed> {
+fn placed_piece(text: &[u8], start: usize, end: usize) -> Option<SquareLine> {
     /// A word for a setup, the side, the square, the piece.
     const MOST: usize = 4;
     [b',', b';', b'\t'].into_iter().find_map(|separator| {
@@ -176,12 +176,12 @@ fn placed_piece(text: &[u8], start: usize, end: usize) -> Option<Placed> {
                 _ => return None,
             }
         }
-        Some(Placed { start, end: piece.1, square: cells[place].0, side: of_side })
+        Some(SquareLine { start, end: piece.1, square: cells[place].0, side: of_side })
     })
 }
 
 /// Joins lines of squares: `red,a4,miner` and `red,b4,scout` are `red:a4 miner ,    b4 scout`.
-fn join(text: &[u8], placed: &[Placed], out: &mut Option<Vec<u8>>) {
+fn join(text: &[u8], placed: &[SquareLine], out: &mut Option<Vec<u8>>) {
     if placed.len() < FEWEST {
         return;
     }

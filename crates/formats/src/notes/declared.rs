@@ -3,7 +3,7 @@
 use super::read::NotesReader;
 use super::settle::{Arranged, Settled};
 use crate::board::Side;
-use crate::notation::{Record, Score, Tag, Turn};
+use crate::notation::{Record, Score, Tag, WrittenTurn};
 use crate::replay::foreign::Mended;
 use crate::replay::{Reading, replay};
 
@@ -66,7 +66,7 @@ impl NotesReader<'_> {
     /// Whether a game that is read so ends as it is declared, or may.
     fn agrees(&self, arranged: &Arranged, choices: &[u8]) -> bool {
         let readings = self.turns.iter().zip(choices);
-        let turns: Vec<Turn> = readings.map(|(readings, choice)| readings[usize::from(*choice)].turn).collect();
+        let turns: Vec<WrittenTurn> = readings.map(|(readings, choice)| readings[usize::from(*choice)].turn).collect();
         let mut tags = self.reading.record.tags.clone();
         if let Some(termination) = self.result.as_ref().and_then(|result| result.termination)
             && self.reading.record.tag("Termination").is_none()

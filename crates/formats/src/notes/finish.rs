@@ -8,7 +8,7 @@ use super::read::{NotesReader, Numbered};
 use super::settle::{Settled, settle};
 use crate::board::{Designation, Outcome, Side};
 use crate::notation::spelling::{Liberty, SpelledTurn};
-use crate::notation::{Combat, NoteBody, Notice, Place, Score, Span, Tag, Turn};
+use crate::notation::{Combat, NoteAnchor, NoteBody, Notice, Score, Span, Tag, WrittenTurn};
 use crate::replay::foreign::{Damaged, Mended, PassedOver, Times};
 use crate::replay::{Detail, Finding, Reading};
 
@@ -55,7 +55,7 @@ impl<'a> NotesReader<'a> {
         let taken = self.taken(&settled.followed, legal);
         self.keep_untaken(taken.len());
         self.reading.record.rows = settled.rows;
-        let turns: Vec<Turn> = taken.iter().map(|reading| reading.turn).collect();
+        let turns: Vec<WrittenTurn> = taken.iter().map(|reading| reading.turn).collect();
         for reading in &taken {
             self.take_liberties(&reading.liberties);
             self.interpreted_turn(reading);
@@ -123,7 +123,7 @@ impl<'a> NotesReader<'a> {
         let Some((index, other)) = followed.open else { return false };
         let readings = &self.turns[index];
         let (one, other) = (&readings[usize::from(followed.choices[index])], &readings[usize::from(other)]);
-        let bare = |reading: &SpelledTurn| Turn { combat: None, ..reading.turn };
+        let bare = |reading: &SpelledTurn| WrittenTurn { combat: None, ..reading.turn };
         let is_alike = |reading: &SpelledTurn| reading.turn.combat.is_some() && bare(reading) == bare(one);
         if !is_alike(one) || !is_alike(other) {
             return false;
@@ -156,13 +156,13 @@ impl<'a> NotesReader<'a> {
         let record = &mut self.reading.record;
         let turns = record.turns.len() as u32;
         let nearest = match turns {
-            0 if record.rows.is_empty() => Place::Tags,
-            0 => Place::Setup,
-            _ => Place::Turn(turns - 1),
+            0 if record.rows.is_empty() => NoteAnchor::Tags,
+            0 => NoteAnchor::Setup,
+            _ => NoteAnchor::Turn(turns - 1),
         };
         let keeps_text = self.keeps_text;
         record.notes.retain_mut(|note| {
-            let is_behind = matches!(note.place, Place::Turn(turn) if turn >= turns);
+            let is_behind = matches!(note.place, NoteAnchor::Turn(turn) if turn >= turns);
             if is_behind {
                 note.place = nearest;
             }

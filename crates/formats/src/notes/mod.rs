@@ -44,7 +44,7 @@ mod writer;
 use super::{Detection, Format, Reader, Unwritable, Writer};
 use crate::cut::Cut;
 use crate::notation::spelling::spelled_number;
-use crate::replay::PlayedRecord;
+use crate::replay::Original;
 pub use mended::read_again;
 pub use read::read;
 pub use told::may_be_notes;
@@ -80,6 +80,6 @@ fn begins(line: &[u8]) -> bool {
 }
 
 /// Refuses: there is no one way to write notes.
-fn write(_: &PlayedRecord<'_>, _: &mut Vec<u8>) -> Result<(), Unwritable> {
+fn write(_: &Original<'_>, _: &mut Vec<u8>) -> Result<(), Unwritable> {
     Err(Unwritable("notes are read, and not written: SRN says the same in one way".into()))
 }

@@ -7,7 +7,7 @@ use crate::board::{Outcome, Side};
 use crate::notation::spelling::{
     self, Liberty, LibertyKind, SpelledNumber, SpelledTurn, folded, leading_turns, side, spelled_number,
 };
-use crate::notation::{Action, Turn};
+use crate::notation::{Action, WrittenTurn};
 
 /// What stands next in a line of turns.
 pub(super) enum Next {
@@ -221,7 +221,7 @@ impl NotesReader<'_> {
                 |one: &Liberty| one.kind != LibertyKind::MoveAsStrike && one.span.start >= quiet.turn.span.end;
             let liberties =
                 bare.liberties.iter().copied().chain(told.liberties.into_iter().filter(is_of_remark)).collect();
-            Some(SpelledTurn { turn: Turn { combat, ..bare.turn }, liberties, ..bare.clone() })
+            Some(SpelledTurn { turn: WrittenTurn { combat, ..bare.turn }, liberties, ..bare.clone() })
         });
         let mut told: Vec<SpelledTurn> = told.collect();
         told.dedup_by(|one, other| one.turn == other.turn);

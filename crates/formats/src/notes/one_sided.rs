@@ -2,7 +2,7 @@
 
 use super::read::NotesReader;
 use crate::board::{Board, Side, Square};
-use crate::notation::{Note, NoteBody, Place};
+use crate::notation::{Note, NoteAnchor, NoteBody};
 
 impl NotesReader<'_> {
     /// The side whose turns all of them are, if the other side's turns are missing: each begins on a square
@@ -35,9 +35,9 @@ impl NotesReader<'_> {
         });
         let body = format!("not taken: {}", texts.collect::<Vec<_>>().join(", "));
         let place = match taken {
-            0 if self.rows.is_empty() => Place::Tags,
-            0 => Place::Setup,
-            _ => Place::Turn(taken as u32 - 1),
+            0 if self.rows.is_empty() => NoteAnchor::Tags,
+            0 => NoteAnchor::Setup,
+            _ => NoteAnchor::Turn(taken as u32 - 1),
         };
         self.reading.record.notes.push(Note { place, body: NoteBody::Comment(body.into()) });
     }

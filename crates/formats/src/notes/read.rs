@@ -10,7 +10,7 @@ use super::legend::is_legend;
 use super::persons::Persons;
 use crate::board::{Numbering, Side};
 use crate::notation::spelling::{Liberty, LibertyKind, Players, SpelledResult, SpelledTurn};
-use crate::notation::{Note, NoteBody, Place, Record, Span, Tag};
+use crate::notation::{Note, NoteAnchor, NoteBody, Record, Span, Tag};
 use crate::replay::{InterpretationKind, Reading, Terms, terms_and_setup};
 use crate::words::characters;
 
@@ -246,10 +246,10 @@ impl<'a> NotesReader<'a> {
             return;
         }
         let place = match self.turns.len() {
-            _ if self.result.is_some() => Place::Result,
-            0 if self.rows.is_empty() => Place::Tags,
-            0 => Place::Setup,
-            turns => Place::Turn(turns as u32 - 1),
+            _ if self.result.is_some() => NoteAnchor::Result,
+            0 if self.rows.is_empty() => NoteAnchor::Tags,
+            0 => NoteAnchor::Setup,
+            turns => NoteAnchor::Turn(turns as u32 - 1),
         };
         self.reading.record.notes.push(Note { place, body });
     }

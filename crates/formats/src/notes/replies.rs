@@ -7,7 +7,7 @@ use crate::board::{Designation, Outcome, Side};
 use crate::notation::spelling::{
     Liberty, LibertyKind, SpelledTurn, folded, kinds, leading_piece, side, spelled_remark,
 };
-use crate::notation::{Action, Combat, Span, Turn};
+use crate::notation::{Action, Combat, Span, WrittenTurn};
 
 /// A combat that a remark tells of, with the interpretations that it takes.
 pub(super) type Told = (Combat, Vec<Liberty>);
@@ -191,5 +191,5 @@ fn with_told(reading: &SpelledTurn, (told, taken): &Told) -> Option<SpelledTurn>
     };
     let own = reading.liberties.iter().filter(|one| one.kind != LibertyKind::OutcomeUnsaid);
     let liberties = own.chain(taken).copied().collect();
-    Some(SpelledTurn { turn: Turn { combat: Some(combat), ..reading.turn }, liberties, ..reading.clone() })
+    Some(SpelledTurn { turn: WrittenTurn { combat: Some(combat), ..reading.turn }, liberties, ..reading.clone() })
 }

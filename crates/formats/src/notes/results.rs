@@ -5,7 +5,7 @@ use super::headings::Heading;
 use super::read::NotesReader;
 use super::told::turns_follow;
 use crate::notation::spelling::{LibertyKind, Outcome, Players, SpelledResult, SpelledTurn, kinds, spelled_result};
-use crate::notation::{Score, Span, Turn};
+use crate::notation::{Score, Span, WrittenTurn};
 use crate::replay::foreign::{Damaged, PassedOver};
 
 /// `true` if all words of a line state a result.
@@ -158,7 +158,7 @@ impl NotesReader<'_> {
 
     /// `true` if the words may be about the strike before them: `b5xa5 equal, both off the board`.
     fn may_be_tie(&self, result: &SpelledResult) -> bool {
-        let outcome = |turn: &Turn| turn.combat.map(|combat| combat.outcome);
+        let outcome = |turn: &WrittenTurn| turn.combat.map(|combat| combat.outcome);
         let is_open = |readings: &Vec<SpelledTurn>| {
             let first = readings[0].turn;
             let is_strike = first.action.is_strike();

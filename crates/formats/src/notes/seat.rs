@@ -7,7 +7,7 @@ use super::read::NotesReader;
 use super::settle::{Settled, settle};
 use crate::board::{Board, Square};
 use crate::notation::spelling::SpelledTurn;
-use crate::notation::{Action, Rescue, Turn};
+use crate::notation::{Action, Rescue, WrittenTurn};
 use crate::replay::foreign::Mended;
 
 impl NotesReader<'_> {
@@ -68,5 +68,8 @@ fn from_blue(reading: &SpelledTurn, board: Board) -> SpelledTurn {
         other @ (Action::Move | Action::Strike) => other,
     };
     let rescue = turn.rescue.map(|rescue| Rescue { square: at(rescue.square), ..rescue });
-    SpelledTurn { turn: Turn { from: at(turn.from), to: at(turn.to), action, rescue, ..turn }, ..reading.clone() }
+    SpelledTurn {
+        turn: WrittenTurn { from: at(turn.from), to: at(turn.to), action, rescue, ..turn },
+        ..reading.clone()
+    }
 }

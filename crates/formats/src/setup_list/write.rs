@@ -4,14 +4,14 @@ use super::{BOARD, COLUMNS, rows};
 use crate::Unwritable;
 use crate::board::{Board, Kind, Side, Square};
 use crate::letters::Letter;
-use crate::replay::PlayedRecord;
+use crate::replay::Original;
 use crate::rules::Setup;
 
 /// Writes the setups of a record that are wholly known, a line each.
 ///
 /// # Errors
 /// If there is none, or one that has no such line.
-pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let replayed = original.replayed;
     if replayed.terms.rules.edition.board != BOARD {
         return Err(Unwritable("its board is not the one of ten rows with two lakes".into()));

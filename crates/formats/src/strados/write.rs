@@ -3,14 +3,14 @@
 use crate::Unwritable;
 use crate::board::{Board, Side, Viewer};
 use crate::letters::Letter;
-use crate::replay::{PlayedRecord, Snapshot};
+use crate::replay::{Original, Snapshot};
 use crate::scene::Scene;
 
 /// Writes every position of a record, from the setup to the last, a line each.
 ///
 /// # Errors
 /// If the setup cannot be played, or one of the positions has no such line.
-pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     if original.replayed.game.is_none() {
         return Err(Unwritable("its setup cannot be played, so that there is no position".into()));
     }

@@ -12,7 +12,7 @@ mod scan;
 
 use super::{Detection, Format, Reader, Unwritable, Writer};
 use crate::cut::Cut;
-use crate::replay::PlayedRecord;
+use crate::replay::Original;
 
 /// In the table of formats.
 pub static FORMAT: Format = Format {
@@ -52,7 +52,7 @@ pub(super) fn fits(beginning: &[u8]) -> bool {
 }
 
 /// Refuses: the server alone writes its files.
-fn write(_: &PlayedRecord<'_>, _: &mut Vec<u8>) -> Result<(), Unwritable> {
+fn write(_: &Original<'_>, _: &mut Vec<u8>) -> Result<(), Unwritable> {
     Err(Unwritable("games of stratego.io are read, and not written: only its server can go on with them".into()))
 }
 

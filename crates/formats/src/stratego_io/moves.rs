@@ -3,7 +3,7 @@
 use super::cells::piece;
 use super::scan::{member, values};
 use crate::board::{Board, Kind, Outcome, Side, Square};
-use crate::notation::{Action, Combat, Span, Turn};
+use crate::notation::{Action, Combat, Span, WrittenTurn};
 use crate::replay::Reading;
 use crate::replay::foreign::Damaged;
 use crate::rules::Edition;
@@ -36,7 +36,13 @@ pub(super) fn read(text: &[u8], list: Span, edition: &Edition, reading: &mut Rea
     is_captured
 }
 
-fn turn(text: &[u8], span: Span, ply: u32, edition: &Edition, reading: &mut Reading<'_>) -> Option<(Turn, Type)> {
+fn turn(
+    text: &[u8],
+    span: Span,
+    ply: u32,
+    edition: &Edition,
+    reading: &mut Reading<'_>,
+) -> Option<(WrittenTurn, Type)> {
     let side = Side::of_ply(ply);
     if text.get(span.start as usize) != Some(&b'{') {
         reading.note_in(ply, span, Damaged::SioMove(span.of(text).into()));
@@ -60,7 +66,7 @@ fn turn(text: &[u8], span: Span, ply: u32, edition: &Edition, reading: &mut Read
         *square = position(text, end.unwrap_or(span), name, ply, reading)?;
     }
     let [from, to] = squares;
-    let plain = Turn { span, from, to, action: Action::Move, combat: None, rescue: None };
+    let plain = WrittenTurn { span, from, to, action: Action::Move, combat: None, rescue: None };
     if what == Type::Move {
         return Some((plain, what));
     }
@@ -92,7 +98,7 @@ fn turn(text: &[u8], span: Span, ply: u32, edition: &Edition, reading: &mut Read
     };
     let [striker, defender] = [striker, defender].map(|kind| edition.numbering.designation(kind));
     let combat = Some(Combat { striker, outcome, defender });
-    Some((Turn { action: Action::Strike, combat, ..plain }, what))
+    Some((WrittenTurn { action: Action::Strike, combat, ..plain }, what))
 }
 
 /// Reads where one end of a move is.

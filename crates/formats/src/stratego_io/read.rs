@@ -3,7 +3,7 @@
 use super::scan::{Member, members, sound};
 use super::{cells, moves};
 use crate::board::{Board, Side, Square};
-use crate::notation::{Note, NoteBody, Place, Record, Score, Span, Tag};
+use crate::notation::{Note, NoteAnchor, NoteBody, Record, Score, Span, Tag};
 use crate::replay::foreign::{Damaged, Mended, PassedOver};
 use crate::replay::{AtEnd, Reading, Termination};
 use crate::rules::Edition;
@@ -93,7 +93,7 @@ fn finish<'a>(text: &'a [u8], object: &Members, is_captured: bool, reading: &mut
         (Some(_), true) => "set up, not begun",
         (Some(_), false) => "unfinished: nothing tells whether it was given up, goes on or is stuck",
     };
-    record.notes.push(Note { place: Place::Result, body: NoteBody::Comment(said.into()) });
+    record.notes.push(Note { place: NoteAnchor::Result, body: NoteBody::Comment(said.into()) });
 }
 
 /// The date of a time such as `"2024-05-31T12:00:00.5+00:00"`, with its quotes.

@@ -5,7 +5,7 @@ use super::lines::Line;
 use super::lines::{Asked, SIGNAL};
 use super::read::LogReader;
 use crate::board::{Designation, Outcome, Square};
-use crate::notation::{Action, Combat, Notice, Span, Turn};
+use crate::notation::{Action, Combat, Notice, Span, WrittenTurn};
 use crate::replay::foreign::{Damaged, NotSupported, PassedOver};
 
 impl<'a> LogReader<'a> {
@@ -55,7 +55,7 @@ impl<'a> LogReader<'a> {
         }
         if !self.is_stopped {
             let Move { from, to, action, combat } = found;
-            self.reading.record.turns.push(Turn { span, from, to, action, combat, rescue: None });
+            self.reading.record.turns.push(WrittenTurn { span, from, to, action, combat, rescue: None });
         }
     }
 

@@ -5,9 +5,9 @@ use super::setup::{ROWS, SQUARES, y};
 use super::tags::NOBODY;
 use crate::Unwritable;
 use crate::board::{Board, BySide, Kind, Outcome, Side, Square, Variant};
-use crate::notation::{Action, Score, Turn};
-use crate::replay::{PlayedRecord, Termination, strength};
-use crate::rules::{Edition, Game, Played};
+use crate::notation::{Action, Score, WrittenTurn};
+use crate::replay::{Original, Termination, strength};
+use crate::rules::{Edition, Play, Played};
 use std::fmt::Write;
 
 /// Writes the log of one game.
@@ -17,7 +17,7 @@ use std::fmt::Write;
 ///
 /// # Errors
 /// Where the setups are not those of a game with forty known pieces a side on the standard board.
-pub fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+pub fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let setups = setups(original)?;
     let names = BySide::from_fn(|side| name(original.record.tag(side.title())));
     let mut log = String::new();
@@ -88,7 +88,7 @@ fn token(kind: Kind) -> Option<char> {
 }
 
 /// The setups, if the manager would take them.
-fn setups(original: &PlayedRecord<'_>) -> Result<BySide<Vec<(Square, Kind)>>, Unwritable> {
+fn setups(original: &Original<'_>) -> Result<BySide<Vec<(Square, Kind)>>, Unwritable> {
     let replayed = original.replayed;
     if replayed.terms.rules.edition.board != Board::STANDARD {
         return Err(Unwritable("it has the standard board only".into()));
@@ -120,7 +120,7 @@ fn setups(original: &PlayedRecord<'_>) -> Result<BySide<Vec<(Square, Kind)>>, Un
 }
 
 /// A turn as a reply with its outcome; `None` if a log has no words for it.
-fn reply(turn: &Turn, original: &PlayedRecord<'_>, played: Option<&Played>) -> Option<String> {
+fn reply(turn: &WrittenTurn, original: &Original<'_>, played: Option<&Played>) -> Option<String> {
     let outcome = match turn.action {
         Action::Move => "OK".to_owned(),
         Action::Strike => outcome(turn, original, played)?,
@@ -143,7 +143,7 @@ fn reply(turn: &Turn, original: &PlayedRecord<'_>, played: Option<&Played>) -> O
 }
 
 /// What came of a strike: as it was played, else as the record says.
-fn outcome(turn: &Turn, original: &PlayedRecord<'_>, played: Option<&Played>) -> Option<String> {
+fn outcome(turn: &WrittenTurn, original: &Original<'_>, played: Option<&Played>) -> Option<String> {
     let numbering = &original.replayed.terms.numbering;
     let declared = turn.combat;
     let by_play = played.and_then(|played| Some((played.outcome?, played.kind, played.target_kind)));
@@ -177,7 +177,7 @@ struct Close {
 }
 
 /// Adds the end of the log. `asked`: who is asked next, behind the turns that are written.
-fn push_ending(original: &PlayedRecord<'_>, names: &BySide<String>, asked: Asked, log: &mut String) {
+fn push_ending(original: &Original<'_>, names: &BySide<String>, asked: Asked, log: &mut String) {
     let Some(game) = &original.replayed.game else { return };
     let Some(close) = close(original, game, asked) else { return };
     let side = close.on.side;
@@ -200,7 +200,7 @@ fn before(asked: Asked) -> Asked {
 }
 
 /// `None`: the game was broken off, and so is its log.
-fn close(original: &PlayedRecord<'_>, game: &Game, asked: Asked) -> Option<Close> {
+fn close(original: &Original<'_>, game: &Play, asked: Asked) -> Option<Close> {
     let conclusion = &original.replayed.conclusion;
     let termination = termination(original);
     let last = before(asked);
@@ -234,7 +234,7 @@ fn close(original: &PlayedRecord<'_>, game: &Game, asked: Asked) -> Option<Close
 }
 
 /// How the game ended, in the words that the log is to be read by again.
-fn termination(original: &PlayedRecord<'_>) -> Termination {
+fn termination(original: &Original<'_>) -> Termination {
     let derived = original.replayed.conclusion.termination;
     let declared = original.record.tag("Termination").and_then(Termination::from_name);
     match (declared, derived) {
@@ -253,7 +253,7 @@ fn drawn_by_length(asked: Asked) -> Close {
 }
 
 /// Whether a side has a piece that is able to move.
-fn has_mobile(game: &Game, side: Side) -> bool {
+fn has_mobile(game: &Play, side: Side) -> bool {
     let position = game.position();
     position.standing(side).any(|piece| position.piece(piece).kind.is_none_or(Kind::is_movable))
 }

@@ -4,7 +4,7 @@ use super::TableArgs;
 use super::gather::gather;
 use super::keys::Keys;
 use super::part::Part;
-use super::sink::{Place, Sink, failed};
+use super::sink::{Sink, Target, failed};
 use crate::archive::SplitWriter;
 use crate::cli::file_sink::say_of_moved;
 use crate::cli::{Error, GO_ON, MadeOf, Output, Run, Sheet, Status, each_item};
@@ -35,9 +35,9 @@ pub(super) fn write_files(
     (folder, is_forced): (&Path, bool),
     blank: &Sheet,
 ) -> Result<Status, Error> {
-    let place = Place::Folder(Box::new(SplitWriter::begin(folder, ".parquet", is_forced)?));
+    let place = Target::Folder(Box::new(SplitWriter::begin(folder, ".parquet", is_forced)?));
     let (place, status) = write(args, &args.wanted(), run, place, blank)?;
-    if let Place::Folder(writer) = place {
+    if let Target::Folder(writer) = place {
         say_of_moved(&writer.finish()?, folder, run);
     }
     run.say_what_is_dropped();
@@ -52,8 +52,8 @@ pub(super) fn write_one(
     output: Output,
 ) -> Result<Status, Error> {
     let blank = output.blank_sheet();
-    let (place, mut status) = write(args, &[table], run, Place::File(output), &blank)?;
-    if let Place::File(output) = place {
+    let (place, mut status) = write(args, &[table], run, Target::File(output), &blank)?;
+    if let Target::File(output) = place {
         status = status.max(output.finish(MadeOf::Records(run))?);
     }
     run.say_what_is_dropped();
@@ -64,9 +64,9 @@ fn write(
     args: &TableArgs,
     wanted: &[&'static Table],
     run: &Run<'_>,
-    place: Place,
+    place: Target,
     blank: &Sheet,
-) -> Result<(Place, Status), Error> {
+) -> Result<(Target, Status), Error> {
     let mut files = Files::begin(args, wanted, Sink::new(args, place, run.common.threads())?)?;
     let keys = Keys::default();
     let status = run.each(
@@ -172,7 +172,7 @@ impl Files {
     }
 
     /// Writes what waits and ends all files.
-    fn finish(mut self) -> Result<Place, Error> {
+    fn finish(mut self) -> Result<Target, Error> {
         for part in self.parts.values_mut().flatten() {
             part.flush(&mut self.sink)?;
             part.close(&mut self.sink)?;

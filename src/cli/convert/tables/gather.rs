@@ -7,11 +7,11 @@ use crate::analysis::review::{Review, luck};
 use crate::board::BySide;
 use crate::cli::Outcome;
 use crate::formats::GameId;
-use crate::games::Game;
+use crate::games::Source;
 use crate::notation::Date;
 use crate::replay::{Locator, Observer, Verdict};
 use crate::report::finding_line;
-use crate::rules::{self, Played, RecordedGame, Turn};
+use crate::rules::{self, Played, Turn, UncertainPlay};
 use crate::tables::{TableGame, TableRows};
 
 /// Follows a game for all that tables tell of it.
@@ -27,14 +27,14 @@ impl Observer for Watch {
         self.played.expect(turns);
     }
 
-    fn begin(&mut self, game: &rules::Game) {
+    fn begin(&mut self, game: &rules::Play) {
         self.timeline.begin(game);
         if let Some(review) = &mut self.review {
             review.begin(game);
         }
     }
 
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         self.timeline.before(game);
         if let Some(legal_turns) = &mut self.legal_turns {
             legal_turns.count(game.game());
@@ -44,7 +44,7 @@ impl Observer for Watch {
         }
     }
 
-    fn turn(&mut self, played: &Played, game: &rules::Game) {
+    fn turn(&mut self, played: &Played, game: &rules::Play) {
         self.played.turn(played, game);
         self.timeline.turn(played, game);
         if let Some(review) = &mut self.review {
@@ -62,7 +62,7 @@ struct LegalTurns {
 
 impl LegalTurns {
     /// Counts those of the side to move, if all of its pieces are named.
-    fn count(&mut self, game: &rules::Game) {
+    fn count(&mut self, game: &rules::Play) {
         let position = game.position();
         let is_named = position.standing(game.to_move()).all(|piece| position.piece(piece).kind.is_some());
         self.turns.clear();
@@ -99,7 +99,7 @@ const NO_VALUE: &str = "__HIVE_DEFAULT_PARTITION__";
 
 /// Replays an item and adds the rows of its record. `None` if it has none.
 pub(super) fn gather(
-    item: &Game<'_>,
+    item: &Source<'_>,
     args: &TableArgs,
     keys: &Keys,
     tables: &mut [TableRows],

@@ -5,7 +5,7 @@ use crate::archive::{Distinct, hash};
 use crate::cli::account::{SHOWN, listed};
 use crate::cli::terminal::note;
 use crate::formats::GameId;
-use crate::games::Game;
+use crate::games::Source;
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
@@ -26,7 +26,7 @@ struct Seen {
 
 impl Keys {
     /// Adds a record. Returns its `row_id`.
-    pub(super) fn add(&self, item: &Game<'_>, id: GameId) -> String {
+    pub(super) fn add(&self, item: &Source<'_>, id: GameId) -> String {
         let place = item.place();
         let name = hash(place.file.as_bytes());
         let mut seen = self.0.lock().unwrap_or_else(PoisonError::into_inner);

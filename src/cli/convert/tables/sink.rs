@@ -13,7 +13,7 @@ const COMPRESSION: i32 = 7;
 
 /// How row groups are made, where they go, and what waits in all of them together.
 pub(super) struct Sink {
-    place: Place,
+    place: Target,
     pub encoder: Encoder,
     /// How many rows a row group has.
     pub row_group: usize,
@@ -26,7 +26,7 @@ pub(super) struct Sink {
 }
 
 /// Where bytes go.
-pub(super) enum Place {
+pub(super) enum Target {
     /// Files of a folder.
     Folder(Box<SplitWriter>),
     /// The only file there is.
@@ -35,7 +35,7 @@ pub(super) enum Place {
 
 impl Sink {
     /// As it is asked for, on so many threads.
-    pub(super) fn new(args: &TableArgs, place: Place, threads: usize) -> Result<Self, Error> {
+    pub(super) fn new(args: &TableArgs, place: Target, threads: usize) -> Result<Self, Error> {
         let level = args.compression.unwrap_or(COMPRESSION);
         Ok(Self {
             place,
@@ -50,28 +50,28 @@ impl Sink {
     /// Begins a file of that path, without its ending, and returns its number.
     pub(super) fn file(&mut self, path: &str) -> Result<usize, Error> {
         match &mut self.place {
-            Place::Folder(writer) => Ok(writer.file_inside(path)?),
-            Place::File(_) => Ok(0),
+            Target::Folder(writer) => Ok(writer.file_inside(path)?),
+            Target::File(_) => Ok(0),
         }
     }
 
     /// Appends bytes to the file of that number.
     pub(super) fn push(&mut self, number: usize, bytes: &[u8]) -> Result<(), Error> {
         match &mut self.place {
-            Place::Folder(writer) => Ok(writer.push(number, bytes)?),
-            Place::File(output) => output.raw(bytes),
+            Target::Folder(writer) => Ok(writer.push(number, bytes)?),
+            Target::File(output) => output.raw(bytes),
         }
     }
 
     /// What was written so far holds no rows.
     pub(super) fn end_head(&mut self) {
-        if let Place::File(output) = &mut self.place {
+        if let Target::File(output) = &mut self.place {
             output.end_head();
         }
     }
 
     /// Where everything went.
-    pub(super) fn into_place(self) -> Place {
+    pub(super) fn into_place(self) -> Target {
         self.place
     }
 }

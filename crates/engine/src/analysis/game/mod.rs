@@ -11,7 +11,7 @@ use serde::Serialize;
 
 /// The pieces of a side that stand on the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Standing {
+pub struct PiecesLeft {
     /// How many.
     pub pieces: u32,
     /// How many of each kind, as far as known at that time.
@@ -25,14 +25,14 @@ pub struct Material {
     pub ply: u32,
     /// Each side's.
     #[serde(flatten)]
-    pub sides: BySide<Standing>,
+    pub sides: BySide<PiecesLeft>,
 }
 
 impl Material {
     /// The pieces of a position that stands after so many turns.
     fn of(position: &Position, ply: u32) -> Self {
         let standing = |side: Side| {
-            let mut standing = Standing::default();
+            let mut standing = PiecesLeft::default();
             for piece in position.standing(side) {
                 standing.pieces += 1;
                 standing.kinds[position.piece(piece).kind] += 1;

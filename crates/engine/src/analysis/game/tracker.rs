@@ -1,10 +1,10 @@
 //! Following one game turn by turn.
 
-use super::{Courses, Material, PieceCourse, Standing};
+use super::{Courses, Material, PieceCourse, PiecesLeft};
 use crate::analysis::{QuietRun, SideCounts, TurnCounts};
 use crate::board::{BySide, Side};
-use crate::replay::{Observer, Replayed};
-use crate::rules::{Game, Played, RecordedGame, Violation};
+use crate::replay::{Observer, Replay};
+use crate::rules::{Play, Played, UncertainPlay, Violation};
 use serde::Serialize;
 
 /// How often a repetition rule stood in a side's way.
@@ -69,7 +69,7 @@ impl Default for GameTracker {
 impl GameTracker {
     /// Returns the figures of the game that was followed, or `None` if its setup allows no replay. Sides whose setups were
     /// `refused` have no pieces.
-    pub fn finish(mut self, replayed: &Replayed, refused: BySide<bool>) -> Option<GameFigures> {
+    pub fn finish(mut self, replayed: &Replay, refused: BySide<bool>) -> Option<GameFigures> {
         let (game, plies) = (replayed.game.as_ref()?, replayed.plies()?);
         let mut sides: BySide<SideCounts> = BySide::default();
         for side in Side::ALL.into_iter().filter(|side| !refused[*side]) {
@@ -78,7 +78,7 @@ impl GameTracker {
         let with_pieces = Side::ALL.into_iter().filter(|side| !refused[*side]);
         let pieces = with_pieces.flat_map(|side| self.courses.of(side, game.position())).collect();
         for side in Side::ALL.into_iter().filter(|side| refused[*side]) {
-            self.material.iter_mut().for_each(|material| material.sides[side] = Standing::default());
+            self.material.iter_mut().for_each(|material| material.sides[side] = PiecesLeft::default());
         }
         let last_position = game.plies();
         let quiet = self.counts.quiet(plies);
@@ -88,11 +88,11 @@ impl GameTracker {
 }
 
 impl Observer for GameTracker {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.material.push(Material::of(game.position(), 0));
     }
 
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         self.barred_now = Barred::default();
         game.each_barred_by_repetition(|_, rule| match rule {
             Violation::TwoSquares(_) => self.barred_now.two_squares = 1,
@@ -101,7 +101,7 @@ impl Observer for GameTracker {
         });
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.counts.turn(played, game);
         self.courses.add(played, game.position());
         if (played.target.is_some() || played.rescued.is_some())
@@ -117,7 +117,7 @@ impl Observer for GameTracker {
         count.more_squares += self.barred_now.more_squares;
     }
 
-    fn open_turn(&mut self, played: &Played, game: &Game) {
+    fn open_turn(&mut self, played: &Played, game: &Play) {
         self.counts.open_turn(played, game);
     }
 }
@@ -130,7 +130,7 @@ mod tests {
     use crate::generate::{Plan, Policy};
     use crate::notation::{parse, write_record};
     use crate::replay::{Observer, Verdict, replay};
-    use crate::rules::{Edition, Game, Options, Played, Ruleset};
+    use crate::rules::{Edition, Options, Play, Played, Ruleset};
 
     /// The figures of a game of `edition` with an army of five kinds.
     fn figures(edition: &str, setup: &str, turns: &str) -> GameFigures {
@@ -199,11 +199,11 @@ mod tests {
     }
 
     impl Observer for Recount {
-        fn begin(&mut self, game: &Game) {
+        fn begin(&mut self, game: &Play) {
             self.tracker.begin(game);
         }
 
-        fn turn(&mut self, played: &Played, game: &Game) {
+        fn turn(&mut self, played: &Played, game: &Play) {
             self.tracker.turn(played, game);
             let kept = self.tracker.material.last().expect("the setup at least");
             assert_eq!(kept.sides, Material::of(game.position(), played.ply).sides, "ply {}", played.ply);

@@ -3,14 +3,14 @@
 mod survival;
 mod written;
 
-pub use survival::{Curve, Standing};
+pub use survival::{Curve, Survivors};
 
 use super::by_kind::{by_name, put_named};
 use super::{ByFate, Fate, Histogram, Merge, Verdicts, merge_fields, merged};
 use crate::board::{BySide, Kind, Side};
 use crate::knowledge::{How, Knowledge, Learned};
-use crate::replay::{Observer, Replayed, Verdict};
-use crate::rules::{Game, PieceId, Played};
+use crate::replay::{Observer, Replay, Verdict};
+use crate::rules::{PieceId, Play, Played};
 use serde::{Deserialize, Serialize};
 use written::Written;
 
@@ -54,7 +54,7 @@ impl Watch {
 }
 
 impl Observer for Watch {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         self.learned.clear();
         self.captured.clear();
         self.set_up = Side::ALL.map(|side| game.position().pieces(side).count() as u8);
@@ -63,7 +63,7 @@ impl Observer for Watch {
     }
 
     #[inline]
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         self.knowledge.turn(played, game);
         if !self.knowledge.learned().is_empty() {
             self.note(played.ply);
@@ -109,7 +109,7 @@ pub struct KindReveals {
 
 impl RevealCounts {
     /// Adds a replayed record; `watch` has watched it.
-    pub fn add(&mut self, watch: &Watch, replayed: &Replayed) {
+    pub fn add(&mut self, watch: &Watch, replayed: &Replay) {
         self.verdicts.add(replayed.verdict);
         let Some(plies) = replayed.last_position().filter(|_| replayed.verdict == Verdict::Legal) else { return };
         if replayed.setup.has_unknown() {

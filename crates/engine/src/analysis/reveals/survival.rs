@@ -63,7 +63,7 @@ impl Curve {
 
 /// How the games of pieces came out that have lasted to a ply, the pieces being hidden then, or known.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Standing {
+pub struct Survivors {
     /// The pieces hidden after the ply.
     pub hidden: Results,
     /// Those known.
@@ -107,8 +107,8 @@ impl KindReveals {
     }
 
     /// How their games came out, of those that lasted to that ply.
-    pub fn standing(&self, ply: u32) -> Standing {
-        let mut standing = Standing::default();
+    pub fn standing(&self, ply: u32) -> Survivors {
+        let mut standing = Survivors::default();
         for fate in Fate::ALL {
             let revealed_later = count(&self.revealed[fate], |at| at > ply);
             let hidden = revealed_later.saturating_add(count(&self.hidden[fate], |end| end >= ply));

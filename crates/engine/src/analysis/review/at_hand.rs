@@ -4,7 +4,7 @@ use super::expectation::Deed;
 use super::exposed::{Exposed, ExposedPieces};
 use super::{Mark, Values};
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
-use crate::rules::{Action, Game, PieceId, Played, Turn};
+use crate::rules::{Action, PieceId, Play, Played, Turn};
 
 /// Something proven that a turn did not use.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,7 +45,7 @@ impl Safe {
 
 /// The turns that were certain to remove a piece without a loss, `game` standing before them. Pieces that the record
 /// leaves unnamed make none.
-pub(super) fn safe_turns(game: &Game, exposed: &ExposedPieces) -> Vec<Safe> {
+pub(super) fn safe_turns(game: &Play, exposed: &ExposedPieces) -> Vec<Safe> {
     let (side, position) = (game.to_move(), game.position());
     let advantage = game.rules().options.aggressor_advantage;
     let own = exposed.movable[side];

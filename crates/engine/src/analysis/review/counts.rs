@@ -8,7 +8,7 @@ use super::{Chances, Review, Reviewed, Values};
 use crate::analysis::{Verdicts, merge_fields, player_name};
 use crate::board::{BySide, Side};
 use crate::notation::Record;
-use crate::replay::{Replayed, Verdict};
+use crate::replay::{Replay, Verdict};
 use crate::rules::Action;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -89,7 +89,7 @@ impl ReviewCounts {
     }
 
     /// Adds a replayed record, and its review.
-    pub fn add(&mut self, review: &Review, record: &Record<'_>, replayed: &Replayed) {
+    pub fn add(&mut self, review: &Review, record: &Record<'_>, replayed: &Replay) {
         self.verdicts.add(replayed.verdict);
         if replayed.verdict.is_failure() || replayed.game.is_none() {
             return;

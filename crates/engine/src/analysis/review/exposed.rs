@@ -3,7 +3,7 @@
 use super::expectation::Deed;
 use crate::board::{BySide, Kind, KindSet, Outcome, Side};
 use crate::knowledge::Knowledge;
-use crate::rules::{Game, PieceId};
+use crate::rules::{PieceId, Play};
 
 /// A piece that some kind is certain to remove.
 #[derive(Clone, Copy, Debug)]
@@ -27,7 +27,7 @@ pub(super) struct ExposedPieces {
 
 impl ExposedPieces {
     /// Brings those of a side up to date.
-    pub fn update(&mut self, side: Side, game: &Game, knowledge: &Knowledge) {
+    pub fn update(&mut self, side: Side, game: &Play, knowledge: &Knowledge) {
         let position = game.position();
         let advantage = game.rules().options.aggressor_advantage;
         let exposed = &mut self.of[side];

@@ -8,7 +8,7 @@ use crate::analysis::setups::PriorWeights;
 use crate::board::{BySide, Kind, Side, Square};
 use crate::knowledge::{Budget, Knowledge, PieceOdds, Weighing};
 use crate::replay::Observer;
-use crate::rules::{Action, Game, PieceId, Played, RecordedGame};
+use crate::rules::{Action, PieceId, Play, Played, UncertainPlay};
 use ethnum::U256;
 use std::sync::Arc;
 
@@ -120,12 +120,12 @@ impl Review {
     }
 
     /// The same, arrangements weighed by the prior.
-    fn weighed_odds_of(&mut self, piece: PieceId, game: &Game) -> Option<PieceOdds> {
+    fn weighed_odds_of(&mut self, piece: PieceId, game: &Play) -> Option<PieceOdds> {
         self.knowledge.weighed_odds_of(piece, game.position(), self.weighing.as_mut()?)
     }
 
     /// Reviews a strike or guess with what is known before it.
-    fn reviewed(&mut self, played: &Played, game: &Game) -> Option<Reviewed> {
+    fn reviewed(&mut self, played: &Played, game: &Play) -> Option<Reviewed> {
         let target = played.target?;
         let square = match played.turn.action {
             Action::Guess { target, .. } => target,
@@ -160,7 +160,7 @@ impl Review {
     }
 
     /// Takes the turn into what is known, and says what it told.
-    fn tell(&mut self, played: &Played, game: &Game) -> Told {
+    fn tell(&mut self, played: &Played, game: &Play) -> Told {
         self.knowledge.turn(played, game);
         let before = self.arrangements;
         for side in Side::ALL {
@@ -182,7 +182,7 @@ fn bits(arrangements: U256) -> f64 {
 }
 
 impl Observer for Review {
-    fn begin(&mut self, game: &Game) {
+    fn begin(&mut self, game: &Play) {
         let weights = self.prior.as_ref().and_then(|prior| prior.of(game.rules()));
         *self = Self {
             sums: Self::SUMS,
@@ -199,11 +199,11 @@ impl Observer for Review {
         }
     }
 
-    fn before(&mut self, game: &RecordedGame) {
+    fn before(&mut self, game: &UncertainPlay) {
         self.safe = safe_turns(game.game(), &self.exposed);
     }
 
-    fn turn(&mut self, played: &Played, game: &Game) {
+    fn turn(&mut self, played: &Played, game: &Play) {
         let mut reviewed = self.reviewed(played, game);
         let is_safe = reviewed.as_ref().is_some_and(|reviewed| reviewed.marks.contains(&Mark::SafeStrike));
         if let Some(passed) = passed_over(&self.safe, played, is_safe, &self.values) {

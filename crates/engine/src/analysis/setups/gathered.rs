@@ -8,7 +8,7 @@ use super::owners::{Fingerprint, Owners};
 use super::question::{Group, Question};
 use crate::analysis::{Fate, Merge, Results, Verdicts, merge_fields, name_of_player};
 use crate::board::Side;
-use crate::replay::Replayed;
+use crate::replay::Replay;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -110,12 +110,12 @@ impl Setups {
     }
 
     /// Counts a record, and the setups of its sides if it breaks no rule.
-    pub fn add(&mut self, replayed: &Replayed, origin: Origin<'_>) {
+    pub fn add(&mut self, replayed: &Replay, origin: Origin<'_>) {
         self.add_of(&Side::ALL, replayed, origin);
     }
 
     /// The same of a record that holds the setups of those sides alone.
-    pub fn add_of(&mut self, sides: &[Side], replayed: &Replayed, origin: Origin<'_>) {
+    pub fn add_of(&mut self, sides: &[Side], replayed: &Replay, origin: Origin<'_>) {
         self.verdicts.add(replayed.verdict);
         if replayed.verdict.is_failure() {
             return;

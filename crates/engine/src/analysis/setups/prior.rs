@@ -3,7 +3,7 @@
 use super::gathered::GroupSetups;
 use super::question::Group;
 use crate::board::Side;
-use crate::knowledge::{Placed, Prior};
+use crate::knowledge::{Prior, SquareCounts};
 use std::collections::BTreeMap;
 
 /// The prior of those groups that have setups.
@@ -13,7 +13,7 @@ pub fn prior(groups: &[(Group, &GroupSetups)], mirrored: bool, smoothing: f64) -
     Prior::new(mirrored, smoothing, placed.collect())
 }
 
-fn placed(group: Group, setups: &GroupSetups) -> Placed {
+fn placed(group: Group, setups: &GroupSetups) -> SquareCounts {
     let mut squares: BTreeMap<String, BTreeMap<String, u64>> = BTreeMap::new();
     for kind in setups.squares.kinds() {
         for square in group.board().zone_squares(Side::Red) {
@@ -23,5 +23,5 @@ fn placed(group: Group, setups: &GroupSetups) -> Placed {
             }
         }
     }
-    Placed { setups: setups.setups.games(), squares }
+    SquareCounts { setups: setups.setups.games(), squares }
 }

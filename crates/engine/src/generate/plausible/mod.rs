@@ -10,7 +10,7 @@ mod view;
 
 use super::policy::Recent;
 use crate::board::{BySide, Kind, Random, Side};
-use crate::rules::{Game, PieceSet, Played, Turn};
+use crate::rules::{PieceSet, Play, Played, Turn};
 use odds::{AllOdds, value};
 use steps::Steps;
 use view::{Enemies, Prey, View};
@@ -33,7 +33,7 @@ pub(super) struct Minds {
 
 impl Minds {
     /// Two players before the first turn.
-    pub fn new(game: &Game) -> Self {
+    pub fn new(game: &Play) -> Self {
         let odds = AllOdds::new(game.rules().options.aggressor_advantage);
         let mut minds = Self {
             named: BySide::default(),
@@ -49,7 +49,7 @@ impl Minds {
     }
 
     /// Takes a turn into account that was played in that game.
-    pub fn note(&mut self, played: &Played, game: &Game) {
+    pub fn note(&mut self, played: &Played, game: &Play) {
         self.recent.note(played);
         let mut names = false;
         for (piece, _) in played.reveals() {
@@ -62,7 +62,7 @@ impl Minds {
     }
 
     /// Counts what each side has left, and what of it was not named.
-    fn count(&mut self, game: &Game) {
+    fn count(&mut self, game: &Play) {
         let position = game.position();
         for side in Side::ALL {
             let mut hidden = [0; Kind::COUNT];
@@ -79,7 +79,7 @@ impl Minds {
     }
 
     /// The turn that seems best, or nearly; `None` if there is no turn. Turns of one piece come one after the other.
-    pub fn choose(&mut self, game: &Game, turns: &[Turn], random: &mut Random) -> Option<Turn> {
+    pub fn choose(&mut self, game: &Play, turns: &[Turn], random: &mut Random) -> Option<Turn> {
         let enemy = game.to_move().other();
         let (enemies, named) = (&mut self.enemies[enemy], self.named[enemy]);
         enemies.look(game, enemy, named, self.steps);
@@ -99,7 +99,7 @@ impl Minds {
     }
 
     /// Whether the side to move has so little left that it would give up.
-    pub fn is_hopeless(&self, game: &Game) -> bool {
+    pub fn is_hopeless(&self, game: &Play) -> bool {
         let side = game.to_move();
         self.strength[side] * 5.0 < self.strength[side.other()]
     }
@@ -112,7 +112,7 @@ mod tests {
     use crate::generate::setup::{self, Manner};
     use crate::notation::parse;
     use crate::replay::terms_and_setup;
-    use crate::rules::{Edition, Game, Ruleset, Setup};
+    use crate::rules::{Edition, Play, Ruleset, Setup};
 
     /// Silent defenders fall without having been named, a Scout's long move names it without a strike, and who comes back is
     /// not shown.
@@ -127,7 +127,7 @@ mod tests {
             for side in Side::ALL {
                 setup.pieces[side] = setup::pieces(&rules, side, Manner::Sensible, &mut random);
             }
-            let mut game = Game::new(rules.clone(), &setup).expect("a setup");
+            let mut game = Play::new(rules.clone(), &setup).expect("a setup");
             let mut minds = Minds::new(&game);
             while game.ending().is_none() && game.plies() < 600 {
                 let turns = game.legal_turns();
@@ -151,7 +151,7 @@ mod tests {
     fn less_than_a_fifth_of_what_the_opponent_has_is_hopeless() {
         let text = b"[Army \"2 F\"]\n\n10: F.........\n7: 2.........\n4: 2.........\n1: F.........\n\n*\n";
         let (terms, setup, _) = terms_and_setup(&parse(text), None);
-        let game = Game::new(terms.rules, &setup).expect("a setup");
+        let game = Play::new(terms.rules, &setup).expect("a setup");
         let mut minds = Minds::new(&game);
         for (red, blue, is_hopeless) in [(1.0, 6.0, true), (1.0, 5.0, false), (1.0, 1.0, false), (6.0, 1.0, false)] {
             minds.strength = BySide::new(red, blue);

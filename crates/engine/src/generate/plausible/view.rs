@@ -4,7 +4,7 @@ use super::odds::{AllOdds, Look, Odds, value};
 use super::steps::{Field, NOWHERE, Squares, Steps};
 use crate::board::{Kind, Side, Square};
 use crate::generate::policy::Recent;
-use crate::rules::{Action, Game, PieceSet, Turn};
+use crate::rules::{Action, PieceSet, Play, Turn};
 
 /// Worth less than anything.
 const NEVER: f32 = -1e6;
@@ -31,7 +31,7 @@ impl Enemies {
     }
 
     /// Looks at all standing pieces of that side.
-    pub fn look(&mut self, game: &Game, side: Side, named: PieceSet, steps: &Steps) {
+    pub fn look(&mut self, game: &Play, side: Side, named: PieceSet, steps: &Steps) {
         let position = game.position();
         let back_row = position.board().back_row(side);
         let mut squares = [Squares::default(); Look::COUNT];
@@ -56,7 +56,7 @@ impl Enemies {
 
 /// The position as the side to move sees it.
 pub(super) struct View<'v> {
-    pub game: &'v Game,
+    pub game: &'v Play,
     /// The other side.
     pub enemy: Side,
     /// Which of its pieces are named.

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 const MOST_FOUND: usize = 500_000;
 
 /// What squares weigh, by state and by what was found on them.
-type Found = BTreeMap<(usize, Vec<u64>), f64>;
+type Weights = BTreeMap<(usize, Vec<u64>), f64>;
 
 /// The sums over all arrangements of the pieces.
 pub(super) struct Exact<'p> {
@@ -74,16 +74,16 @@ impl<'p> Exact<'p> {
     }
 
     /// What the squares up to the last one asked about weigh, by state and by what was found: no more than so many.
-    fn found(&self, asking: &Asking<'_>, back: &Returned, most: usize) -> Result<Found, Stop> {
+    fn found(&self, asking: &Asking<'_>, back: &Returned, most: usize) -> Result<Weights, Stop> {
         let mut first = asking.found.clone();
         for (number, kind) in &back.kinds {
             asking.add(*number, *kind, &mut first);
         }
-        let mut found = Found::from([((0, first), 1.0)]);
+        let mut found = Weights::from([((0, first), 1.0)]);
         let numbers = &self.pieces.numbers;
         let last = numbers.iter().rposition(|number| asking.is_about(*number)).map_or(0, |last| last + 1);
         for (square, number) in numbers.iter().enumerate().take(last) {
-            let mut next = Found::new();
+            let mut next = Weights::new();
             for ((state, found), weight) in found {
                 for (kind, with) in self.table.next(state) {
                     let there = self.balanced.weights[square][kind];
@@ -108,10 +108,10 @@ mod tests {
     use super::super::{Pieces, Weighing};
     use super::{Asking, Exact, Stop};
     use crate::board::{Kind, Side, Square};
-    use crate::knowledge::{Asked, Knowledge, PiecesAt, Placed, Prior};
+    use crate::knowledge::{Asked, Knowledge, PiecesAt, Prior, SquareCounts};
     use crate::notation::parse;
     use crate::replay::{Observer, replay};
-    use crate::rules::{Game, Played};
+    use crate::rules::{Play, Played};
     use std::collections::{BTreeMap, BTreeSet};
 
     const RECORD: &str = r#"[Edition "jumbo-2014"]
@@ -126,14 +126,14 @@ a1-a2 a9-a8 *
 "#;
 
     #[derive(Default)]
-    struct AtTheEnd(Knowledge, Option<Game>);
+    struct AtTheEnd(Knowledge, Option<Play>);
 
     impl Observer for AtTheEnd {
-        fn begin(&mut self, game: &Game) {
+        fn begin(&mut self, game: &Play) {
             self.0.begin(game);
         }
 
-        fn turn(&mut self, played: &Played, game: &Game) {
+        fn turn(&mut self, played: &Played, game: &Play) {
             self.0.turn(played, game);
             self.1 = Some(game.clone());
         }
@@ -154,7 +154,7 @@ a1-a2 a9-a8 *
             stood(Kind::Scout, &["j1", "j2", "i1", "h1", "g1"]),
             stood(Kind::Miner, &["j2", "i1", "h1", "g1"]),
         ]);
-        let groups = BTreeMap::from([("standard/custom".to_owned(), Placed { setups: 4, squares })]);
+        let groups = BTreeMap::from([("standard/custom".to_owned(), SquareCounts { setups: 4, squares })]);
         let weights = Prior::new(false, 0.0, groups).weights("standard/custom").expect("weights");
         let on = |name: &str| BTreeSet::from([Square::parse(name).expect("a square")]);
         let squares = [on("a8"), on("a10")];

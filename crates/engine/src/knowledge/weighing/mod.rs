@@ -185,12 +185,12 @@ impl Knowledge {
 #[cfg(test)]
 mod tests {
     use super::{Stop, Weighing};
-    use crate::knowledge::{Placed, Prior};
+    use crate::knowledge::{Prior, SquareCounts};
     use std::collections::BTreeMap;
 
     #[test]
     fn no_more_is_spent_than_there_is() {
-        let placed = Placed { setups: 1, squares: BTreeMap::new() };
+        let placed = SquareCounts { setups: 1, squares: BTreeMap::new() };
         let prior = Prior::new(false, 1.0, BTreeMap::from([("standard/original".to_owned(), placed)]));
         let new = || Weighing::new(prior.weights("standard/original").expect("weights"));
         let mut weighing = new();

@@ -5,20 +5,20 @@
 use super::{RecordReader, span};
 use crate::notation::boundary::line_end;
 use crate::notation::fault::FaultKind;
-use crate::notation::syntax::{NoteBody, Place};
+use crate::notation::syntax::{NoteAnchor, NoteBody};
 use memchr::memchr;
 use std::borrow::Cow;
 
 impl<'a> RecordReader<'a> {
     /// Reads the `{}` comment that begins here. One that is never closed takes all that is left.
-    pub(super) fn brace_comment(&mut self, place: Place) {
+    pub(super) fn brace_comment(&mut self, place: NoteAnchor) {
         if let Some(text) = self.brace_text() {
             self.comment(place, text);
         }
     }
 
     /// Reads the `;` comment that begins here and ends with the line.
-    pub(super) fn line_comment(&mut self, place: Place) {
+    pub(super) fn line_comment(&mut self, place: NoteAnchor) {
         let text = self.line_text();
         self.comment(place, text);
     }
@@ -58,7 +58,7 @@ impl<'a> RecordReader<'a> {
         }
     }
 
-    fn comment(&mut self, place: Place, text: Cow<'a, str>) {
+    fn comment(&mut self, place: NoteAnchor, text: Cow<'a, str>) {
         if !text.is_empty() {
             self.note(place, NoteBody::Comment(text));
         }

@@ -32,7 +32,7 @@ use self::numbering::LastWrong;
 use self::variation::{begins_variation, end_of_variation};
 use super::boundary::{is_blank, is_space};
 use super::fault::{Expected, Fault, FaultKind};
-use super::syntax::{Note, NoteBody, Place, Record, Span, Tag, Turn};
+use super::syntax::{Note, NoteAnchor, NoteBody, Record, Span, Tag, WrittenTurn};
 use std::ops::Range;
 
 /// How many faults of a record are kept.
@@ -74,7 +74,7 @@ pub fn parse_head(text: &[u8]) -> Record<'_> {
 }
 
 /// The turn that a text begins with as SRN writes it, without its span, and how many bytes of it that is.
-pub(super) fn plain_turn(text: &[u8]) -> Option<(Turn, usize)> {
+pub(super) fn plain_turn(text: &[u8]) -> Option<(WrittenTurn, usize)> {
     turn::turn(text).ok().map(|(rest, turn)| (turn, text.len() - rest.len()))
 }
 
@@ -212,7 +212,7 @@ impl<'a> RecordReader<'a> {
     }
 
     /// Skips blanks, line ends, comments and ignored lines, up to the next token or the end.
-    fn gap(&mut self, place: Place) {
+    fn gap(&mut self, place: NoteAnchor) {
         while let Some(&byte) = self.text.get(self.at) {
             match byte {
                 b' ' | b'\n' | b'\r' | b'\t' => self.at += 1,
@@ -226,7 +226,7 @@ impl<'a> RecordReader<'a> {
     }
 
     /// Goes on behind the line that a setup row stands in, but reads the comments from `at` on.
-    fn skip_line(&mut self, at: usize, place: Place) {
+    fn skip_line(&mut self, at: usize, place: NoteAnchor) {
         if self.record.faults_cut {
             return;
         }
@@ -256,18 +256,18 @@ impl<'a> RecordReader<'a> {
     }
 
     /// Keeps a note that stands at that place.
-    fn note(&mut self, place: Place, body: NoteBody<'a>) {
-        if !self.broken || place == Place::Result {
+    fn note(&mut self, place: NoteAnchor, body: NoteBody<'a>) {
+        if !self.broken || place == NoteAnchor::Result {
             self.record.notes.push(Note { place, body });
         }
     }
 
     /// What a comment here stands behind.
-    fn place(&self) -> Place {
+    fn place(&self) -> NoteAnchor {
         match self.record.turns.len() {
-            0 if self.in_setup => Place::Setup,
-            0 => Place::Tags,
-            turns => Place::Turn(turns as u32 - 1),
+            0 if self.in_setup => NoteAnchor::Setup,
+            0 => NoteAnchor::Tags,
+            turns => NoteAnchor::Turn(turns as u32 - 1),
         }
     }
 

@@ -10,7 +10,7 @@ use super::variation::begins_variation;
 use super::{RecordReader, span};
 use crate::board::Side;
 use crate::notation::fault::{Expected, FaultKind};
-use crate::notation::syntax::{NoteBody, Span, Turn};
+use crate::notation::syntax::{NoteBody, Span, WrittenTurn};
 use nom::Parser;
 use nom::branch::alt;
 use nom::bytes::complete::tag;
@@ -91,7 +91,7 @@ impl RecordReader<'_> {
                 self.advance_to(rest);
                 if !self.broken {
                     self.check_number(before);
-                    self.record.turns.push(Turn { span: span(start, self.at), ..turn });
+                    self.record.turns.push(WrittenTurn { span: span(start, self.at), ..turn });
                 }
                 Before::Turn
             }
@@ -169,7 +169,7 @@ mod tests {
     use super::super::marked::{assert_faults, sound};
     use super::super::{FAULTS_KEPT, parse, read};
     use crate::notation::fault::{Expected, FaultKind};
-    use crate::notation::syntax::{NoteBody, Place, Score, Span};
+    use crate::notation::syntax::{NoteAnchor, NoteBody, Score, Span};
 
     const fn expected(expected: Expected) -> FaultKind {
         FaultKind::Expected(expected)
@@ -236,46 +236,50 @@ mod tests {
         for (text, expected) in [
             (
                 "[A \"1\"]\n; a\n{b}\na4-a5 {c} *",
-                vec![(Place::Tags, comment("a")), (Place::Tags, comment("b")), (Place::Turn(0), comment("c"))],
+                vec![
+                    (NoteAnchor::Tags, comment("a")),
+                    (NoteAnchor::Tags, comment("b")),
+                    (NoteAnchor::Turn(0), comment("c")),
+                ],
             ),
             (
                 "{a}\n1:..........{b}\n;c\n1. {d} a4-a5 *",
                 vec![
-                    (Place::Tags, comment("a")),
-                    (Place::Setup, comment("b")),
-                    (Place::Setup, comment("c")),
-                    (Place::Setup, comment("d")),
+                    (NoteAnchor::Tags, comment("a")),
+                    (NoteAnchor::Setup, comment("b")),
+                    (NoteAnchor::Setup, comment("c")),
+                    (NoteAnchor::Setup, comment("d")),
                 ],
             ),
             (
                 "{a} * {b} ;c\n{d}",
                 vec![
-                    (Place::Tags, comment("a")),
-                    (Place::Result, comment("b")),
-                    (Place::Result, comment("c")),
-                    (Place::Result, comment("d")),
+                    (NoteAnchor::Tags, comment("a")),
+                    (NoteAnchor::Result, comment("b")),
+                    (NoteAnchor::Result, comment("c")),
+                    (NoteAnchor::Result, comment("d")),
                 ],
             ),
             (
                 "a4-a5$1 $65535 $007 b7-b6 ;; x \r\n2. ; y\n*",
                 vec![
-                    (Place::Turn(0), glyph(1)),
-                    (Place::Turn(0), glyph(65535)),
-                    (Place::Turn(0), glyph(7)),
-                    (Place::Turn(1), comment("; x")),
-                    (Place::Turn(1), comment("y")),
+                    (NoteAnchor::Turn(0), glyph(1)),
+                    (NoteAnchor::Turn(0), glyph(65535)),
+                    (NoteAnchor::Turn(0), glyph(7)),
+                    (NoteAnchor::Turn(1), comment("; x")),
+                    (NoteAnchor::Turn(1), comment("y")),
                 ],
             ),
             // Glyphs come before the comments of their turn.
             (
                 "a4-a5 {a} $1 {b} $2 b7-b6 {c} $3 *",
                 vec![
-                    (Place::Turn(0), glyph(1)),
-                    (Place::Turn(0), glyph(2)),
-                    (Place::Turn(0), comment("a")),
-                    (Place::Turn(0), comment("b")),
-                    (Place::Turn(1), glyph(3)),
-                    (Place::Turn(1), comment("c")),
+                    (NoteAnchor::Turn(0), glyph(1)),
+                    (NoteAnchor::Turn(0), glyph(2)),
+                    (NoteAnchor::Turn(0), comment("a")),
+                    (NoteAnchor::Turn(0), comment("b")),
+                    (NoteAnchor::Turn(1), glyph(3)),
+                    (NoteAnchor::Turn(1), comment("c")),
                 ],
             ),
         ] {
@@ -364,7 +368,10 @@ mod tests {
         let text = assert_faults(text, &[expected(Expected::TurnSign); 2]);
         let record = parse(text.as_bytes());
         assert_eq!((record.turns.len(), record.notices.len()), (1, 0));
-        assert_eq!(record.notes.iter().map(|note| note.place).collect::<Vec<_>>(), [Place::Turn(0), Place::Result]);
+        assert_eq!(
+            record.notes.iter().map(|note| note.place).collect::<Vec<_>>(),
+            [NoteAnchor::Turn(0), NoteAnchor::Result]
+        );
         assert_eq!((record.result, record.stray.len()), (Some(Score::RedWon), 1));
         // A glyph behind a turn that could not be read is none the worse for it.
         assert_faults("a4⟦=a5⟧ $1 *", &[expected(Expected::TurnSign)]);

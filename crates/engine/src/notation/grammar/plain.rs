@@ -11,7 +11,7 @@ use super::usual_squares::{MOVE, UsualSquares};
 use super::{RecordReader, span};
 use crate::board::{Designation, Square};
 use crate::notation::boundary::is_blank;
-use crate::notation::syntax::{Action, Combat, Turn};
+use crate::notation::syntax::{Action, Combat, WrittenTurn};
 
 /// How many bytes are looked at for a turn: the longest plain one, `a10xb10(10>10)`, and what ends it.
 const WINDOW: usize = 16;
@@ -79,7 +79,12 @@ impl RecordReader<'_> {
 /// turn of Red, Blue's move alone. Returns what is left of `rest`, which ends at that place of the text; `None`: nothing
 /// was read.
 #[inline(always)]
-fn usual_line<'r>(rest: &'r [u8], end: usize, number: &mut UsualNumber, turns: &mut Vec<Turn>) -> Option<&'r [u8]> {
+fn usual_line<'r>(
+    rest: &'r [u8],
+    end: usize,
+    number: &mut UsualNumber,
+    turns: &mut Vec<WrittenTurn>,
+) -> Option<&'r [u8]> {
     let window = rest.first_chunk::<NEARLY_ALL>()?;
     let start = end - rest.len();
     if number.begins(word(window)) && number.is_of(turns.len() as u32 + 1) {
@@ -108,7 +113,12 @@ fn usual_line<'r>(rest: &'r [u8], end: usize, number: &mut UsualNumber, turns: &
 
 /// Reads one plain turn of any kind, and its number. Returns what is left of `rest` behind it; `None`: there is none.
 #[inline(never)]
-fn other_turn<'r>(rest: &'r [u8], end: usize, number: &mut UsualNumber, turns: &mut Vec<Turn>) -> Option<&'r [u8]> {
+fn other_turn<'r>(
+    rest: &'r [u8],
+    end: usize,
+    number: &mut UsualNumber,
+    turns: &mut Vec<WrittenTurn>,
+) -> Option<&'r [u8]> {
     let ply = turns.len() as u32 + 1;
     let mut window = rest.first_chunk::<WINDOW>()?;
     let mut behind_number = rest;
@@ -126,7 +136,7 @@ fn other_turn<'r>(rest: &'r [u8], end: usize, number: &mut UsualNumber, turns: &
     let start = end - behind_number.len();
     let (from, to, action, combat, length) = plain_turn(window, usual_squares(word(window)))?;
     let gap = plain_gap(window, length, &behind_number[length..])?;
-    turns.push(Turn { span: span(start, start + length), from, to, action, combat, rescue: None });
+    turns.push(WrittenTurn { span: span(start, start + length), from, to, action, combat, rescue: None });
     Some(&behind_number[length + gap..])
 }
 

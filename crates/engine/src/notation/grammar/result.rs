@@ -6,7 +6,7 @@ use super::lexical::ends_with;
 use super::miss::Parsed;
 use super::{RecordReader, span, token_length, trimmed_length};
 use crate::notation::boundary::{is_space, line_end};
-use crate::notation::syntax::{Place, Score};
+use crate::notation::syntax::{NoteAnchor, Score};
 use memchr::memchr;
 use nom::Parser;
 use nom::branch::alt;
@@ -38,8 +38,8 @@ impl RecordReader<'_> {
         let is_behind_stray = !self.record.stray.is_empty();
         while let Some(&byte) = self.text.get(self.at) {
             match byte {
-                b'{' if self.is_comment(is_behind_stray) => self.brace_comment(Place::Result),
-                b';' if self.is_comment(is_behind_stray) => self.line_comment(Place::Result),
+                b'{' if self.is_comment(is_behind_stray) => self.brace_comment(NoteAnchor::Result),
+                b';' if self.is_comment(is_behind_stray) => self.line_comment(NoteAnchor::Result),
                 b'%' if self.begins_line() => self.ignored_line(),
                 b'\xEF' if self.begins_line() && self.skip_boms() => {}
                 byte if is_space(byte) => self.at += 1,

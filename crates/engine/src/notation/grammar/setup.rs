@@ -9,7 +9,7 @@ use super::{RecordReader, line_length, span};
 use crate::board::Board;
 use crate::notation::boundary::is_blank;
 use crate::notation::fault::{Expected, FaultKind};
-use crate::notation::syntax::{Cell, Place, Row, Span};
+use crate::notation::syntax::{Cell, NoteAnchor, Row, Span};
 use nom::Parser;
 use nom::bytes::complete::take_while1;
 use nom::multi::fold_many_m_n;
@@ -165,7 +165,7 @@ impl RecordReader<'_> {
     fn row_gap(&mut self) {
         while let Some(&byte) = self.text.get(self.at) {
             match byte {
-                b'{' => self.brace_comment(Place::Setup),
+                b'{' => self.brace_comment(NoteAnchor::Setup),
                 _ if is_blank(byte) => self.at += 1,
                 _ => return,
             }
@@ -176,7 +176,7 @@ impl RecordReader<'_> {
     fn row_missed(&mut self, miss: Miss) {
         if !self.has_fault(FaultKind::UnclosedComment) {
             let at = self.missed(miss);
-            self.skip_line(at, Place::Setup);
+            self.skip_line(at, NoteAnchor::Setup);
         }
     }
 }
@@ -243,7 +243,7 @@ mod tests {
     use super::super::{RecordReader, parse};
     use super::Cell;
     use crate::notation::fault::{Expected, FaultKind};
-    use crate::notation::syntax::{NoteBody, Place, Row, Span};
+    use crate::notation::syntax::{NoteAnchor, NoteBody, Row, Span};
 
     /// A row's squares as the export form would write them, without blanks.
     fn signs(row: &Row) -> String {
@@ -309,7 +309,7 @@ mod tests {
         let row = record.rows[0];
         assert_eq!(row.span, Span::new(2, 21));
         assert_eq!(row.cell_spans[..4], [Span::new(5, 6), Span::new(8, 10), Span::new(10, 11), Span::new(14, 15)]);
-        assert_eq!(record.notes[0].place, Place::Setup);
+        assert_eq!(record.notes[0].place, NoteAnchor::Setup);
     }
 
     #[test]

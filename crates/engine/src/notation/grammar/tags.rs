@@ -7,7 +7,7 @@ use super::miss::{Miss, Parsed};
 use super::{RecordReader, line_length, span};
 use crate::notation::boundary::{is_blank, line_end};
 use crate::notation::fault::{Expected, FaultKind};
-use crate::notation::syntax::{Place, Span, Tag};
+use crate::notation::syntax::{NoteAnchor, Span, Tag};
 use memchr::{memchr2, memchr3};
 use nom::sequence::{delimited, terminated};
 use nom::{Offset, Parser};
@@ -48,7 +48,7 @@ impl<'a> RecordReader<'a> {
             self.skip_boms();
             match self.text.get(self.at) {
                 Some(b'[') => self.tag_line(&mut names),
-                Some(b';') => self.line_comment(Place::Tags),
+                Some(b';') => self.line_comment(NoteAnchor::Tags),
                 Some(b'%') => self.ignored_line(),
                 Some(_) if line_length(self.rest()) == 0 => self.at = line_end(self.text, self.at),
                 _ => return,

@@ -7,7 +7,7 @@ use super::miss::{Miss, Parsed, token};
 use super::variation::begins_variation;
 use crate::board::{Designation, Square};
 use crate::notation::fault::Expected;
-use crate::notation::syntax::{Action, Combat, GuessOutcome, Outcome, Rescue, Span, Turn};
+use crate::notation::syntax::{Action, Combat, GuessOutcome, Outcome, Rescue, Span, WrittenTurn};
 use nom::Parser;
 use nom::branch::alt;
 use nom::character::complete::satisfy;
@@ -15,17 +15,17 @@ use nom::combinator::{cut, opt, peek, rest, verify};
 use nom::sequence::{preceded, terminated};
 
 /// A turn and what ends it, which is not consumed. Its span is left for the reader to fill in.
-pub(super) fn turn(input: &[u8]) -> Parsed<'_, Turn> {
+pub(super) fn turn(input: &[u8]) -> Parsed<'_, WrittenTurn> {
     turn_before(input, b"{;$")
 }
 
 /// The same in a variation, whose end may follow.
-pub(super) fn turn_in_variation(input: &[u8]) -> Parsed<'_, Turn> {
+pub(super) fn turn_in_variation(input: &[u8]) -> Parsed<'_, WrittenTurn> {
     turn_before(input, b"{;$)")
 }
 
 /// A turn before a blank, a line end, one of these bytes, a variation, or nothing.
-fn turn_before<'a>(input: &'a [u8], ends: &'static [u8]) -> Parsed<'a, Turn> {
+fn turn_before<'a>(input: &'a [u8], ends: &'static [u8]) -> Parsed<'a, WrittenTurn> {
     let (rest, from) = token(Expected::Turn, square).parse(input)?;
     let (rest, sign) = alt((sign(b'-'), sign(b'x'), sign(b'?'))).parse(rest)?;
     let (rest, (to, action, combat)) = match sign {
@@ -35,7 +35,7 @@ fn turn_before<'a>(input: &'a [u8], ends: &'static [u8]) -> Parsed<'a, Turn> {
     };
     let (rest, rescue) = opt(preceded((blanks, byte(b'^', Expected::EndOfTurn)), cut(rescue))).parse(rest)?;
     let (rest, ()) = if begins_variation(rest) { (rest, ()) } else { ends_with(ends)(rest)? };
-    Ok((rest, Turn { span: Span::default(), from, to, action, combat, rescue }))
+    Ok((rest, WrittenTurn { span: Span::default(), from, to, action, combat, rescue }))
 }
 
 /// What follows a turn's first square.
@@ -129,7 +129,7 @@ mod tests {
     use crate::board::{Designation, Outcome, Square};
     use crate::notation::fault::{Expected, FaultKind};
     use crate::notation::grammar::Miss;
-    use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, Span, Turn};
+    use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, Span, WrittenTurn};
 
     fn at(name: &str) -> Square {
         Square::parse(name).expect(name)
@@ -140,30 +140,30 @@ mod tests {
     }
 
     /// A move; the other turns are made of it.
-    fn moved(from: &str, to: &str) -> Turn {
+    fn moved(from: &str, to: &str) -> WrittenTurn {
         let (from, to) = (at(from), at(to));
-        Turn { span: Span::default(), from, to, action: Action::Move, combat: None, rescue: None }
+        WrittenTurn { span: Span::default(), from, to, action: Action::Move, combat: None, rescue: None }
     }
 
-    fn strike(from: &str, to: &str, combat: Option<(Designation, Outcome, Designation)>) -> Turn {
+    fn strike(from: &str, to: &str, combat: Option<(Designation, Outcome, Designation)>) -> WrittenTurn {
         let combat = combat.map(|(striker, outcome, defender)| Combat { striker, outcome, defender });
-        Turn { action: Action::Strike, combat, ..moved(from, to) }
+        WrittenTurn { action: Action::Strike, combat, ..moved(from, to) }
     }
 
-    fn guess(from: &str, to: &str, target: &str, named: Designation, outcome: Option<GuessOutcome>) -> Turn {
+    fn guess(from: &str, to: &str, target: &str, named: Designation, outcome: Option<GuessOutcome>) -> WrittenTurn {
         let action = Action::Guess { target: at(target), named, stepped: from != to, outcome };
-        Turn { action, ..moved(from, to) }
+        WrittenTurn { action, ..moved(from, to) }
     }
 
-    fn rescue(turn: Turn, piece: Designation, square: &str) -> Turn {
-        Turn { rescue: Some(Rescue { piece, square: at(square) }), ..turn }
+    fn rescue(turn: WrittenTurn, piece: Designation, square: &str) -> WrittenTurn {
+        WrittenTurn { rescue: Some(Rescue { piece, square: at(square) }), ..turn }
     }
 
     #[test]
     fn turns_of_every_shape_are_read() {
         let (unknown, spy, bomb, flag) = (Designation::UNKNOWN, Designation::SPY, Designation::BOMB, Designation::FLAG);
         let won = Some((number(7), Outcome::Win, number(4)));
-        let corner = Turn { action: Action::CornerStrike { via: at("a7") }, ..strike("a4", "b7", None) };
+        let corner = WrittenTurn { action: Action::CornerStrike { via: at("a7") }, ..strike("a4", "b7", None) };
         for (text, length, expected) in [
             ("a4-a5", 5, moved("a4", "a5")),
             ("a4-a5 ", 5, moved("a4", "a5")),
@@ -186,7 +186,7 @@ mod tests {
             ("a6xa7(s>F)", 10, strike("a6", "a7", Some((spy, Outcome::Win, flag)))),
             ("a6xa7(?<B)", 10, strike("a6", "a7", Some((unknown, Outcome::Loss, bomb)))),
             ("a4-a7xb7", 8, corner),
-            ("a4-a7Xb7 (7>4)", 14, Turn { action: corner.action, ..strike("a4", "b7", won) }),
+            ("a4-a7Xb7 (7>4)", 14, WrittenTurn { action: corner.action, ..strike("a4", "b7", won) }),
             ("e4?e5=7", 7, guess("e4", "e4", "e5", number(7), None)),
             ("e4?e5=10(+)", 11, guess("e4", "e4", "e5", number(10), Some(GuessOutcome::Hit))),
             ("e7?e9=b (-)", 11, guess("e7", "e7", "e9", bomb, Some(GuessOutcome::Miss))),

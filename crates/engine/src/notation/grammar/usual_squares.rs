@@ -2,7 +2,7 @@
 
 use super::span;
 use crate::board::Square;
-use crate::notation::syntax::{Action, Turn};
+use crate::notation::syntax::{Action, WrittenTurn};
 
 /// How many bytes `a4-a5` takes, with what ends it.
 pub(super) const MOVE: usize = 6;
@@ -66,8 +66,8 @@ impl UsualSquares {
 
     /// The move that begins at that place of the text.
     #[inline(always)]
-    pub(super) const fn move_at(&self, start: usize) -> Turn {
+    pub(super) const fn move_at(&self, start: usize) -> WrittenTurn {
         let (from, to) = self.squares();
-        Turn { span: span(start, start + MOVE - 1), from, to, action: Action::Move, combat: None, rescue: None }
+        WrittenTurn { span: span(start, start + MOVE - 1), from, to, action: Action::Move, combat: None, rescue: None }
     }
 }

@@ -226,7 +226,7 @@ mod tests {
     use super::super::{parse, variation};
     use super::{DEEPEST, begins_variation};
     use crate::notation::fault::{Expected, FaultKind, VariationFault};
-    use crate::notation::syntax::{NoteBody, Place};
+    use crate::notation::syntax::{NoteAnchor, NoteBody};
     use crate::notation::writer::write_record;
 
     const fn wrong(fault: VariationFault) -> FaultKind {
@@ -275,7 +275,7 @@ mod tests {
         ] {
             let record = sound(text);
             let found: Vec<_> = record.notes.iter().map(|note| (note.place, note.body.clone())).collect();
-            let notes: Vec<_> = notes.iter().map(|(turn, body)| (Place::Turn(*turn), body.clone())).collect();
+            let notes: Vec<_> = notes.iter().map(|(turn, body)| (NoteAnchor::Turn(*turn), body.clone())).collect();
             assert_eq!((found, record.turns.len()), (notes, turns), "{text}");
             let mut written = Vec::new();
             write_record(&record, &mut written);

@@ -6,7 +6,7 @@ use super::liberty::LibertyKind;
 use super::turn::Draft;
 use super::words::{Sense, says};
 use crate::board::Square;
-use crate::notation::syntax::{Action, GuessOutcome, Span, Turn};
+use crate::notation::syntax::{Action, GuessOutcome, Span, WrittenTurn};
 
 /// The guesses that may be meant: the square that the piece leaves, the one that it guesses from, and the one that it
 /// guesses at are read, and `from` is the place behind them.
@@ -46,7 +46,8 @@ pub(super) fn guesses(
         .into_iter()
         .map(|named| {
             let action = Action::Guess { target, named, stepped: first != place, outcome };
-            let turn = Turn { span: Span::default(), from: first, to: place, action, combat: None, rescue: None };
+            let turn =
+                WrittenTurn { span: Span::default(), from: first, to: place, action, combat: None, rescue: None };
             let draft = Draft { turn, mover: None, glyph: None, liberties: liberties.clone(), end };
             with_rescue(cursor, draft)
         })

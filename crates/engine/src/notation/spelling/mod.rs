@@ -31,7 +31,7 @@ pub use result::{Outcome, Players, SpelledResult, Unclear, spelled_result, spell
 pub use words::{says_where, side};
 
 use super::grammar;
-use super::syntax::{Action, Combat, Span, Turn};
+use super::syntax::{Action, Combat, Span, WrittenTurn};
 use crate::board::{Designation, Numbering, Square};
 use characters::{Character, characters, liberties_of};
 use cursor::{Cursor, SquareStyle};
@@ -41,7 +41,7 @@ use turn::Draft;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpelledTurn {
     /// The turn. Its span is what was read of the text.
-    pub turn: Turn,
+    pub turn: WrittenTurn,
     /// The glyph that stands behind it, `$n`, as `!` and `?` say it.
     pub glyph: Option<u16>,
     /// The piece that is said to move, where the turn is a move: SRN has no place for it.
@@ -102,7 +102,7 @@ pub fn spelled_turns(text: &[u8], start: u32, numbering: &Numbering) -> Vec<Spel
     let plain = grammar::plain_turn(text).filter(|(_, length)| text[*length..].trim_ascii().is_empty());
     if let Some((turn, length)) = plain {
         let span = Span::new(start, start + length as u32);
-        let turn = Turn { span, ..turn };
+        let turn = WrittenTurn { span, ..turn };
         readings.insert(0, SpelledTurn { turn, glyph: None, mover: None, liberties: Vec::new() });
     }
     in_order(readings)
@@ -117,7 +117,7 @@ pub fn leading_turns(text: &[u8], start: u32, numbering: &Numbering) -> Vec<Spel
     let blanks = text.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     if let Some((turn, length)) = grammar::plain_turn(&text[blanks..]) {
         let from = start + blanks as u32;
-        let turn = Turn { span: Span::new(from, from + length as u32), ..turn };
+        let turn = WrittenTurn { span: Span::new(from, from + length as u32), ..turn };
         readings.insert(0, SpelledTurn { turn, glyph: None, mover: None, liberties: Vec::new() });
     }
     let mut readings = in_order(readings);
@@ -208,7 +208,7 @@ fn with_column_j(reading: &SpelledTurn) -> Option<SpelledTurn> {
         }
         other => other,
     };
-    let meant = Turn { from: j(turn.from), to: j(turn.to), action, ..turn };
+    let meant = WrittenTurn { from: j(turn.from), to: j(turn.to), action, ..turn };
     (meant != turn).then(|| {
         let mut other = SpelledTurn { turn: meant, ..reading.clone() };
         other.liberties.push(Liberty { kind: LibertyKind::ColumnK, span: turn.span });

@@ -9,12 +9,12 @@ use super::link::{LinkKind, first_link, links, second_link};
 use super::remark::{says_no_more, takes, tells_of_combat};
 use super::words::{Sense, says};
 use crate::board::{Designation, Outcome, Square};
-use crate::notation::syntax::{Action, Combat, Span, Turn};
+use crate::notation::syntax::{Action, Combat, Span, WrittenTurn};
 
 /// A turn as it may be meant, the place behind it, and what it took.
 #[derive(Clone, Debug)]
 pub(super) struct Draft {
-    pub(super) turn: Turn,
+    pub(super) turn: WrittenTurn,
     pub(super) mover: Option<Designation>,
     pub(super) glyph: Option<u16>,
     pub(super) liberties: Liberties,
@@ -132,7 +132,8 @@ impl Begun<'_> {
             None if is_strike => Action::Strike,
             None => Action::Move,
         };
-        let turn = Turn { span: Span::default(), from: self.first, to: self.last, action, combat: None, rescue: None };
+        let turn =
+            WrittenTurn { span: Span::default(), from: self.first, to: self.last, action, combat: None, rescue: None };
         let begun = Draft { turn, mover: None, glyph: None, liberties: liberties.clone(), end };
         let mut drafts = Vec::new();
         if is_strike {

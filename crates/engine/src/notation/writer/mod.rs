@@ -13,7 +13,7 @@ use self::turn::put_turn;
 pub use self::turn::write_turn;
 use super::boundary::boms;
 use super::grammar::tidied;
-use super::syntax::{Note, NoteBody, Place, Record, Row, Score, Tag, Turn};
+use super::syntax::{Note, NoteAnchor, NoteBody, Record, Row, Score, Tag, WrittenTurn};
 use std::borrow::{Borrow, Cow};
 use std::iter::Peekable;
 use std::vec::IntoIter;
@@ -47,15 +47,20 @@ pub fn write_record(record: &Record<'_>, out: &mut Vec<u8>) {
 }
 
 /// Does the same with these tags and these turns in the place of the record's own.
-pub fn write_with(tags: &[Tag<'_>], record: &Record<'_>, turns: impl Iterator<Item: Borrow<Turn>>, out: &mut Vec<u8>) {
+pub fn write_with(
+    tags: &[Tag<'_>],
+    record: &Record<'_>,
+    turns: impl Iterator<Item: Borrow<WrittenTurn>>,
+    out: &mut Vec<u8>,
+) {
     let mut notes: Vec<&Note<'_>> = record.notes.iter().collect();
     notes.sort_by_key(|note| (note.place, !note.body.is_glyph()));
     let mut writer = Writer { out, notes: notes.into_iter().peekable(), at_line_start: true };
     writer.tags(tags);
     // Without rows nothing tells the notes behind them from those before them.
-    writer.notes_section(if record.rows.is_empty() { Place::Setup } else { Place::Tags });
+    writer.notes_section(if record.rows.is_empty() { NoteAnchor::Setup } else { NoteAnchor::Tags });
     writer.rows(&record.rows);
-    writer.notes_section(Place::Setup);
+    writer.notes_section(NoteAnchor::Setup);
     writer.turns(turns);
     let unplayed = record.unplayed.trim_matches([' ', '\t', '\r', '\n']);
     if unplayed.is_empty() {
@@ -107,7 +112,7 @@ impl Writer<'_, '_> {
     }
 
     /// The notes up to that place, each on a line, and a blank line if there were any.
-    fn notes_section(&mut self, last: Place) {
+    fn notes_section(&mut self, last: NoteAnchor) {
         let start = self.out.len();
         while let Some(note) = self.notes.next_if(|note| note.place <= last) {
             if let NoteBody::Comment(text) = &note.body {
@@ -135,7 +140,7 @@ impl Writer<'_, '_> {
     }
 
     /// The turns, Red's and Blue's on a line, and what stands behind each.
-    fn turns(&mut self, turns: impl Iterator<Item: Borrow<Turn>>) {
+    fn turns(&mut self, turns: impl Iterator<Item: Borrow<WrittenTurn>>) {
         let mut line = Line::EMPTY;
         let mut had_comment = false;
         let mut count = 0;
@@ -154,21 +159,21 @@ impl Writer<'_, '_> {
             put_turn(&mut line, turn.borrow());
             self.at_line_start = false;
             had_comment = false;
-            if self.notes.peek().is_some_and(|note| note.place <= Place::Turn(count)) {
+            if self.notes.peek().is_some_and(|note| note.place <= NoteAnchor::Turn(count)) {
                 line.move_to(self.out);
-                had_comment = self.notes_behind(Place::Turn(count));
+                had_comment = self.notes_behind(NoteAnchor::Turn(count));
             }
             line.make_room(self.out);
             count += 1;
         }
         line.move_to(self.out);
         if count > 0 {
-            self.notes_behind(Place::Turn(u32::MAX));
+            self.notes_behind(NoteAnchor::Turn(u32::MAX));
         }
     }
 
     /// The notes up to that place, on the same line where they can be; whether there was a comment or a variation.
-    fn notes_behind(&mut self, last: Place) -> bool {
+    fn notes_behind(&mut self, last: NoteAnchor) -> bool {
         let mut had_comment = false;
         while let Some(note) = self.notes.next_if(|note| note.place <= last) {
             match &note.body {

@@ -2,7 +2,7 @@
 
 use super::write_record;
 use crate::notation::grammar::parse;
-use crate::notation::syntax::{Note, NoteBody, Place, Record, Score, Span, Tag};
+use crate::notation::syntax::{Note, NoteAnchor, NoteBody, Record, Score, Span, Tag};
 
 fn written(record: &Record<'_>) -> String {
     let mut out = Vec::new();
@@ -10,7 +10,7 @@ fn written(record: &Record<'_>) -> String {
     String::from_utf8(out).expect("UTF-8")
 }
 
-fn comment(place: Place, text: &str) -> Note<'_> {
+fn comment(place: NoteAnchor, text: &str) -> Note<'_> {
     Note { place, body: NoteBody::Comment(text.into()) }
 }
 
@@ -76,26 +76,26 @@ fn what_reading_never_yields_is_mended() {
         (written(&Record { result: None, ..record.clone() }), "1. a4-a5 b7-b6 *\n"),
         // Comments that would not be read as they are, or would begin a record.
         (
-            with(vec![comment(Place::Turn(0), " \r\n a\r\nb\0 \t"), comment(Place::Turn(0), "\n")]),
+            with(vec![comment(NoteAnchor::Turn(0), " \r\n a\r\nb\0 \t"), comment(NoteAnchor::Turn(0), "\n")]),
             "1. a4-a5 {a\nb} 1... b7-b6 1-0\n",
         ),
         (
-            with(vec![comment(Place::Turn(1), "[a\n[b\n\u{feff}[c\n\u{feff}d")]),
+            with(vec![comment(NoteAnchor::Turn(1), "[a\n[b\n\u{feff}[c\n\u{feff}d")]),
             "1. a4-a5 b7-b6 {[a\n [b\n\u{feff} [c\n\u{feff}d} 1-0\n",
         ),
-        (with(vec![comment(Place::Turn(0), "a}\n\n b\n[c}")]), "1. a4-a5 ; a}\n{b} ; [c}\n1... b7-b6 1-0\n"),
+        (with(vec![comment(NoteAnchor::Turn(0), "a}\n\n b\n[c}")]), "1. a4-a5 ; a}\n{b} ; [c}\n1... b7-b6 1-0\n"),
         (
-            with(vec![comment(Place::Tags, "a}\nb"), comment(Place::Setup, "c")]),
+            with(vec![comment(NoteAnchor::Tags, "a}\nb"), comment(NoteAnchor::Setup, "c")]),
             "; a}\n{b}\n{c}\n\n1. a4-a5 b7-b6 1-0\n",
         ),
         // Notes behind turns that there are not, glyphs where there is no turn, and notes out of order.
         (
             with(vec![
-                comment(Place::Turn(7), "z"),
-                comment(Place::Turn(1), "b"),
-                Note { place: Place::Turn(1), body: NoteBody::Glyph(65535) },
-                Note { place: Place::Tags, body: NoteBody::Glyph(1) },
-                Note { place: Place::Result, body: NoteBody::Glyph(1) },
+                comment(NoteAnchor::Turn(7), "z"),
+                comment(NoteAnchor::Turn(1), "b"),
+                Note { place: NoteAnchor::Turn(1), body: NoteBody::Glyph(65535) },
+                Note { place: NoteAnchor::Tags, body: NoteBody::Glyph(1) },
+                Note { place: NoteAnchor::Result, body: NoteBody::Glyph(1) },
             ]),
             "1. a4-a5 b7-b6 $65535 {b} {z} 1-0\n",
         ),
@@ -124,7 +124,7 @@ fn unplayed_text_takes_the_place_of_the_result() {
 
 #[test]
 fn notes_behind_turns_that_the_record_does_not_have_leave_it_readable() {
-    let notes = vec![Note { place: Place::Turn(0), body: NoteBody::Glyph(1) }, comment(Place::Turn(3), "a")];
+    let notes = vec![Note { place: NoteAnchor::Turn(0), body: NoteBody::Glyph(1) }, comment(NoteAnchor::Turn(3), "a")];
     for (turns, expected) in [("", "* {a}\n"), ("a4-a5", "1. a4-a5 $1 {a} *\n")] {
         let record = Record { notes: notes.clone(), ..parse(turns.as_bytes()) };
         assert_eq!(written(&record), expected);

@@ -4,18 +4,18 @@
 
 use super::line::{Line, Word, square_words};
 use crate::board::{Designation, Square};
-use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, Turn};
+use crate::notation::syntax::{Action, Combat, GuessOutcome, Rescue, WrittenTurn};
 use std::fmt;
 
 /// Appends a turn as the export form writes it, with all that is declared of it.
-pub fn write_turn(out: &mut Vec<u8>, turn: &Turn) {
+pub fn write_turn(out: &mut Vec<u8>, turn: &WrittenTurn) {
     let mut line = Line::EMPTY;
     put_turn(&mut line, turn);
     line.move_to(out);
 }
 
 /// The turn as the export form writes it.
-impl fmt::Display for Turn {
+impl fmt::Display for WrittenTurn {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut text = Vec::new();
         write_turn(&mut text, self);
@@ -25,7 +25,7 @@ impl fmt::Display for Turn {
 
 /// Puts a turn into a line that has room for it.
 #[inline]
-pub(super) fn put_turn(line: &mut Line, turn: &Turn) {
+pub(super) fn put_turn(line: &mut Line, turn: &WrittenTurn) {
     static FROM: [Word<7>; 256] = square_words(b"", b"");
     static MOVED: [Word<7>; 256] = square_words(b"-", b"");
     static STRUCK: [Word<7>; 256] = square_words(b"x", b"");

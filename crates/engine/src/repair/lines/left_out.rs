@@ -8,7 +8,7 @@ use super::likely::likely_turns;
 use super::missing::MissingPlies;
 use super::needs::Needs;
 use crate::board::{Kind, Side, Square};
-use crate::notation::{Action, Record, Score, Turn};
+use crate::notation::{Action, Record, Score, WrittenTurn};
 use crate::repair::candidate::Candidate;
 use crate::repair::correction::Correction;
 use crate::repair::course::Course;
@@ -59,7 +59,7 @@ pub(in crate::repair) fn left_out(course: &Course<'_>, numbered: &[MissingPlies]
                     (Slip::LineMissing, (broken_at - index) as u32 + 1)
                 };
                 let goal = Goal::Needs(Box::new(needs));
-                let place = Place { index, goal, must_stand: until - index, slip, remote, kept: KEPT };
+                let place = Gap { index, goal, must_stand: until - index, slip, remote, kept: KEPT };
                 // Where nothing is needed that is not there, nothing shows that turns were left out.
                 if !search.work.is_done() && place.goal.unmet(play) > 0 {
                     search.follow(&place, play, plies, &mut Vec::new());
@@ -83,7 +83,7 @@ pub(in crate::repair) fn end_missing(record: &Record<'_>, course: &Course<'_>, w
         if Side::of_ply((index + plies) as u32) == winner {
             let kept = if plies == 1 { usize::MAX } else { KEPT_LAST };
             let goal = Goal::Flag { winner, flag };
-            let place = Place { index, goal, must_stand: 0, slip: Slip::EndMissing, remote: plies as u32, kept };
+            let place = Gap { index, goal, must_stand: 0, slip: Slip::EndMissing, remote: plies as u32, kept };
             search.follow(&place, play, plies, &mut Vec::new());
         }
     }
@@ -98,7 +98,7 @@ fn flag_of(play: &PossibleGames, side: Side) -> Option<Square> {
 }
 
 /// A place where turns may have been left out.
-struct Place {
+struct Gap {
     index: usize,
     goal: Goal,
     /// How many turns behind it must stand.
@@ -128,7 +128,7 @@ impl Goal {
     }
 
     /// Whether a turn may be one of them, of which so many are left with it.
-    fn allows(&self, play: &PossibleGames, unmet: usize, turn: &Turn, side: Side, plies: usize) -> bool {
+    fn allows(&self, play: &PossibleGames, unmet: usize, turn: &WrittenTurn, side: Side, plies: usize) -> bool {
         match *self {
             Self::Needs(ref needs) => {
                 needs.after(unmet, &|square| holder(play, square), turn, side) <= MET_BY_A_TURN * (plies - 1)
@@ -155,7 +155,7 @@ struct Search<'s, 'r> {
 
 impl Search<'_, '_> {
     /// Follows every turn that may come next, if so many plies are left out from here on.
-    fn follow(&mut self, place: &Place, play: &PossibleGames, plies: usize, put_in: &mut Vec<Turn>) {
+    fn follow(&mut self, place: &Gap, play: &PossibleGames, plies: usize, put_in: &mut Vec<WrittenTurn>) {
         let unmet = place.goal.unmet(play);
         if plies == 0 && unmet == 0 {
             self.judge(place, play, put_in);
@@ -183,7 +183,7 @@ impl Search<'_, '_> {
     }
 
     /// Plays what follows.
-    fn judge(&mut self, place: &Place, play: &PossibleGames, put_in: &[Turn]) {
+    fn judge(&mut self, place: &Gap, play: &PossibleGames, put_in: &[WrittenTurn]) {
         let turns = self.course.turns;
         let rest = turns.get(place.index..).unwrap_or_default();
         let Some(stood) = self.work.play_all(&mut play.clone(), rest) else { return };

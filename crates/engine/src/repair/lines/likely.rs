@@ -1,11 +1,11 @@
 //! The moves and strikes that the pieces of a side may make, as far as what stands where tells.
 
 use crate::board::{Board, Kind, Side, Square};
-use crate::notation::{Action, Span, Turn};
+use crate::notation::{Action, Span, WrittenTurn};
 use crate::rules::Position;
 
 /// Moves along open lines, and strikes at what ends them; far ones only of pieces that may be Scouts.
-pub(super) fn likely_turns(position: &Position, side: Side, board: Board) -> Vec<Turn> {
+pub(super) fn likely_turns(position: &Position, side: Side, board: Board) -> Vec<WrittenTurn> {
     let mut turns = Vec::new();
     for piece in position.standing(side) {
         let piece = position.piece(piece);
@@ -22,10 +22,10 @@ pub(super) fn likely_turns(position: &Position, side: Side, board: Board) -> Vec
     turns
 }
 
-fn push_line(turns: &mut Vec<Turn>, position: &Position, side: Side, board: Board, line: (Square, u8, bool)) {
+fn push_line(turns: &mut Vec<WrittenTurn>, position: &Position, side: Side, board: Board, line: (Square, u8, bool)) {
     let (from, step, goes_far) = line;
     let mut push = |to, action| {
-        turns.push(Turn { span: Span::default(), from, to, action, combat: None, rescue: None });
+        turns.push(WrittenTurn { span: Span::default(), from, to, action, combat: None, rescue: None });
     };
     let mut to = from.step(step);
     while board.has(to) {

@@ -1,7 +1,7 @@
 //! What turns need of the board before the first of them.
 
 use crate::board::{Side, Square};
-use crate::notation::{Action, Turn};
+use crate::notation::{Action, WrittenTurn};
 
 /// What must stand on a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,7 +21,7 @@ pub(super) struct Needs {
 
 impl Needs {
     /// Of turns of which the first is that side's.
-    pub fn of(turns: &[Turn], first: Side) -> Self {
+    pub fn of(turns: &[WrittenTurn], first: Side) -> Self {
         let mut needs = Self { squares: Vec::new(), needs: [None; 256] };
         let mut side = first;
         for turn in turns {
@@ -31,7 +31,7 @@ impl Needs {
         needs
     }
 
-    fn add(&mut self, turn: &Turn, side: Side) {
+    fn add(&mut self, turn: &WrittenTurn, side: Side) {
         // What a square holds behind the first turn that concerns it is that turn's doing.
         let mut ask = |square: Square, need: Need| {
             if let Some(asked @ None) = self.needs.get_mut(square.index()) {
@@ -75,7 +75,13 @@ impl Needs {
     }
 
     /// How many of them do not after a turn, of as many before; of what becomes of a strike the best is supposed.
-    pub fn after(&self, unmet: usize, holds: &impl Fn(Square) -> Option<Side>, turn: &Turn, mover: Side) -> usize {
+    pub fn after(
+        &self,
+        unmet: usize,
+        holds: &impl Fn(Square) -> Option<Side>,
+        turn: &WrittenTurn,
+        mover: Side,
+    ) -> usize {
         let was_unmet = |square: Square| usize::from(!self.is_met(square, holds(square)));
         let is_unmet = usize::from(!self.is_met(turn.from, None));
         let to = match turn.action {

@@ -1,6 +1,6 @@
 //! Lines written twice.
 
-use crate::notation::Turn;
+use crate::notation::WrittenTurn;
 use crate::repair::correction::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
@@ -13,7 +13,7 @@ const LINE: usize = 2;
 const BEFORE: usize = 200;
 
 /// Takes out what repeats the line before it, up to the turn of that index and just behind it.
-pub(in crate::repair) fn repeated(turns: &[Turn], broken_at: usize) -> Vec<Edit> {
+pub(in crate::repair) fn repeated(turns: &[WrittenTurn], broken_at: usize) -> Vec<Edit> {
     let last = (broken_at + 1).min(turns.len().saturating_sub(LINE));
     let is_repeated = |index: &usize| {
         let (before, line) = (&turns[index - LINE..*index], &turns[*index..*index + LINE]);

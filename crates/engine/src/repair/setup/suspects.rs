@@ -2,8 +2,8 @@
 
 use super::cells::Cells;
 use crate::board::{Side, Square};
-use crate::notation::{Record, Turn};
-use crate::replay::Replayed;
+use crate::notation::{Record, WrittenTurn};
+use crate::replay::Replay;
 use crate::rules::{PieceId, Played, Position};
 
 /// The squares on which the pieces began that a break casts doubt on.
@@ -17,9 +17,9 @@ pub(in crate::repair) struct Suspects {
 
 impl Suspects {
     /// Of a record of which so many turns stand; `played`: what happened in those that were played.
-    pub fn of(record: &Record<'_>, replayed: &Replayed, played: &[Played], stands: u32) -> Self {
+    pub fn of(record: &Record<'_>, replayed: &Replay, played: &[Played], stands: u32) -> Self {
         let mut suspects = Self { first: Vec::new(), acting: Vec::new() };
-        let Some(position) = replayed.game.as_ref().map(crate::rules::Game::position) else { return suspects };
+        let Some(position) = replayed.game.as_ref().map(crate::rules::Play::position) else { return suspects };
         let stands = stands as usize;
         for (index, (turn, played)) in record.turns.iter().zip(played).enumerate().take(stands + 1) {
             let is_open = played.target.is_some() && !declares_all(turn);
@@ -71,12 +71,12 @@ impl Suspects {
 }
 
 /// Whether the turn names both pieces of its combat.
-fn declares_all(turn: &Turn) -> bool {
+fn declares_all(turn: &WrittenTurn) -> bool {
     turn.combat.is_some_and(|combat| !combat.striker.is_unknown() && !combat.defender.is_unknown())
 }
 
 /// The squares that the turn passes over, its own too.
-fn between(turn: &Turn) -> Vec<Square> {
+fn between(turn: &WrittenTurn) -> Vec<Square> {
     let mut squares = vec![turn.from];
     if let Some((step, length)) = turn.from.line_to(turn.to) {
         for _ in 0..length {

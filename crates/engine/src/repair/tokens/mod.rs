@@ -22,11 +22,11 @@ pub use correction::{TextCorrection, TextEdit};
 pub(super) use search::look;
 
 use crate::notation::{Expected, FaultKind, Record};
-use crate::replay::{Detail, Finding, Replayed};
+use crate::replay::{Detail, Finding, Replay};
 
 /// The finding about the first thing that cannot be read, where it is of a row, a turn or the result: what is wrong with
 /// tags, comments and bytes has no other reading.
-pub(super) fn unreadable<'r>(replayed: &'r Replayed, record: &Record<'_>) -> Option<&'r Finding> {
+pub(super) fn unreadable<'r>(replayed: &'r Replay, record: &Record<'_>) -> Option<&'r Finding> {
     let is_of_text = |finding: &&Finding| matches!(finding.detail, Detail::Syntax(_));
     let can_be_mended = !record.faults.is_empty() && record.faults.iter().all(|fault| is_mendable(fault.kind));
     replayed.findings.iter().find(is_of_text).filter(|_| can_be_mended)

@@ -4,7 +4,7 @@ use super::reading::Reading;
 use super::stretch::Stretch;
 use crate::board::{Numbering, Side, Square};
 use crate::notation::spelling::spelled_turns;
-use crate::notation::{Action, Combat, Span, Turn};
+use crate::notation::{Action, Combat, Span, WrittenTurn};
 use crate::repair::limits::Work;
 use crate::repair::slip::Slip;
 use crate::repair::turns::{Setting, is_barren, turns_from};
@@ -37,7 +37,7 @@ pub(super) fn turns(
         let (squares, behind) = written.split_at(written.find('(').unwrap_or(written.len()));
         let squares: String = squares.chars().filter(|sign| !sign.is_whitespace()).take(24).collect();
         for turn in &legal {
-            let bare = Turn { combat: None, ..*turn }.to_string();
+            let bare = WrittenTurn { combat: None, ..*turn }.to_string();
             // What declares a combat is no move.
             let is_undeclared = behind.len() > 2 && turn.action == Action::Move;
             let distance = strsim::damerau_levenshtein(&squares, &bare) as u32 + u32::from(is_undeclared);
@@ -71,14 +71,14 @@ pub(super) fn complete(
     let legal = legal(before, setting, work);
     for reading in readings.iter_mut().filter(|reading| leaves_open(reading)) {
         let Some(turn) = reading.turn else { continue };
-        let is_it = |other: &&Turn| (other.from, other.to, other.action) == (turn.from, turn.to, turn.action);
+        let is_it = |other: &&WrittenTurn| (other.from, other.to, other.action) == (turn.from, turn.to, turn.action);
         let happened = legal.iter().find(is_it).and_then(|other| other.combat);
         if let (Some(said), Some(happened)) = (turn.combat, happened)
             && said.outcome == happened.outcome
             && (said.striker.is_unknown() || said.striker == happened.striker)
             && (said.defender.is_unknown() || said.defender == happened.defender)
         {
-            let named = Turn { combat: Some(happened), ..turn };
+            let named = WrittenTurn { combat: Some(happened), ..turn };
             reading.text = reading.text.replacen(&turn.to_string(), &named.to_string(), 1);
             reading.turn = Some(named);
         }
@@ -86,18 +86,21 @@ pub(super) fn complete(
 }
 
 /// The turn as it is, and with what is written behind its squares, where that can be read.
-fn declared(bare: &str, behind: &str, turn: &Turn, numbering: &Numbering) -> Vec<Turn> {
+fn declared(bare: &str, behind: &str, turn: &WrittenTurn, numbering: &Numbering) -> Vec<WrittenTurn> {
     let mut turns = vec![*turn];
     if turn.combat.is_none() && behind.len() > 2 {
         let read = spelled_turns(format!("{bare}{behind}").as_bytes(), 0, numbering);
-        turns.splice(0..0, read.into_iter().take(3).map(|reading| Turn { span: Span::default(), ..reading.turn }));
+        turns.splice(
+            0..0,
+            read.into_iter().take(3).map(|reading| WrittenTurn { span: Span::default(), ..reading.turn }),
+        );
     }
     turns
 }
 
 /// The legal turns of a game whose pieces are all named, with what happens in them.
-fn legal(before: &PossibleGames, setting: &Setting<'_>, work: &mut Work) -> Vec<Turn> {
-    let Some(game) = before.games().next().map(rules::RecordedGame::game) else { return Vec::new() };
+fn legal(before: &PossibleGames, setting: &Setting<'_>, work: &mut Work) -> Vec<WrittenTurn> {
+    let Some(game) = before.games().next().map(rules::UncertainPlay::game) else { return Vec::new() };
     let turns = game.legal_turns();
     if !work.take(4 * turns.len() as u64) {
         return Vec::new();
@@ -106,8 +109,8 @@ fn legal(before: &PossibleGames, setting: &Setting<'_>, work: &mut Work) -> Vec<
 }
 
 /// A turn of the engine's as SRN has it.
-fn written(game: &rules::Game, legal: &rules::Turn, numbering: &Numbering) -> Turn {
-    let mut turn = Turn {
+fn written(game: &rules::Play, legal: &rules::Turn, numbering: &Numbering) -> WrittenTurn {
+    let mut turn = WrittenTurn {
         span: Span::default(),
         from: legal.from,
         to: legal.to,
@@ -134,7 +137,7 @@ fn written(game: &rules::Game, legal: &rules::Turn, numbering: &Numbering) -> Tu
 }
 
 /// The turns that may be legal, whatever the pieces are that nobody named.
-fn possible(before: &PossibleGames, setting: &Setting<'_>, ply: u32, work: &mut Work) -> Vec<Turn> {
+fn possible(before: &PossibleGames, setting: &Setting<'_>, ply: u32, work: &mut Work) -> Vec<WrittenTurn> {
     let side = Side::of_ply(ply);
     let squares: Vec<Square> =
         setting.squares.iter().copied().filter(|square| !is_barren(before, *square, side, setting)).collect();

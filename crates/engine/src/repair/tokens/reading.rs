@@ -1,6 +1,6 @@
 //! What may stand in the place of a stretch of text.
 
-use crate::notation::Turn;
+use crate::notation::WrittenTurn;
 use crate::repair::slip::Slip;
 
 /// What a stretch of text may be meant to say.
@@ -13,7 +13,7 @@ pub(super) struct Reading {
     /// What takes its place.
     pub text: String,
     /// The turn that it is, if it is one.
-    pub turn: Option<Turn>,
+    pub turn: Option<WrittenTurn>,
     /// Whether it is several turns.
     pub is_turns: bool,
     /// What would have gone wrong.
@@ -24,7 +24,7 @@ pub(super) struct Reading {
 
 impl Reading {
     /// A turn in the place of that stretch.
-    pub fn of_turn((start, end): (usize, usize), turn: Turn, slip: Slip, distance: u32) -> Self {
+    pub fn of_turn((start, end): (usize, usize), turn: WrittenTurn, slip: Slip, distance: u32) -> Self {
         Self { start, end, text: turn.to_string(), turn: Some(turn), is_turns: false, slip, distance }
     }
 

@@ -5,7 +5,7 @@ use super::line::Line;
 use super::reading::Reading;
 use super::stretch::Stretch;
 use super::{is_mendable, is_of_row, letters, near, results, rows, spelled};
-use crate::notation::{Fault, Record, Turn, parse};
+use crate::notation::{Fault, Record, WrittenTurn, parse};
 use crate::repair::candidate::Candidate;
 use crate::repair::judging::{Judge, Repair};
 use crate::repair::limits::{BYTES_A_TURN, COPY, LAYOUT, LETTERS, Limits, Work};
@@ -90,7 +90,7 @@ impl Search<'_, '_> {
         }
         let before = PossibleGames::new(&terms, &setup).ok().and_then(|games| self.played(games, &record.turns));
         let stretch = Stretch::at(&text, &record, fault.span);
-        let place = Place { line, text: &text, record: &record, fault, stretch };
+        let place = Unread { line, text: &text, record: &record, fault, stretch };
         match before {
             Some(games) => self.try_movetext(&place, &games, &setting, next),
             None => self.read_unplayed(&place, &setting, next),
@@ -112,7 +112,7 @@ impl Search<'_, '_> {
     }
 
     /// The games behind those turns, if all of them stand.
-    fn played(&mut self, mut games: PossibleGames, turns: &[Turn]) -> Option<PossibleGames> {
+    fn played(&mut self, mut games: PossibleGames, turns: &[WrittenTurn]) -> Option<PossibleGames> {
         let all = turns.iter().all(|turn| self.work.play(&mut games, turn) == Some(true));
         all.then_some(games)
     }
@@ -136,7 +136,7 @@ impl Search<'_, '_> {
             match PossibleGames::new(&terms, &setup) {
                 Ok(mut games) => {
                     let turns = &record.turns;
-                    let is_played = |turn: &&Turn| self.work.play(&mut games, turn) == Some(true);
+                    let is_played = |turn: &&WrittenTurn| self.work.play(&mut games, turn) == Some(true);
                     other.stands = turns.iter().take_while(is_played).count();
                     other.lost = turns.len() - other.stands;
                     next.push(other);
@@ -155,7 +155,7 @@ impl Search<'_, '_> {
     /// Tries readings of a turn or a result: first as people spell it, and if that does not stand, what is near.
     fn try_movetext(
         &mut self,
-        place: &Place<'_, '_>,
+        place: &Unread<'_, '_>,
         before: &PossibleGames,
         setting: &Setting<'_>,
         next: &mut Vec<Line>,
@@ -189,7 +189,7 @@ impl Search<'_, '_> {
     }
 
     /// Reads a turn behind turns that do not stand: nothing can be tried there, so that the likeliest reading is taken.
-    fn read_unplayed(&mut self, place: &Place<'_, '_>, setting: &Setting<'_>, next: &mut Vec<Line>) {
+    fn read_unplayed(&mut self, place: &Unread<'_, '_>, setting: &Setting<'_>, next: &mut Vec<Line>) {
         let (text, stretch) = (place.text, &place.stretch);
         let ply = place.record.turns.len() as u32 + 1;
         let mut readings = spelled::turns(text, stretch, place.fault.span, setting.numbering());
@@ -210,13 +210,13 @@ impl Search<'_, '_> {
     /// whether there is one.
     fn attempt_all(
         &mut self,
-        place: &Place<'_, '_>,
+        place: &Unread<'_, '_>,
         before: &PossibleGames,
         readings: Vec<Reading>,
         next: &mut Vec<Line>,
     ) -> bool {
         let index = place.record.turns.len();
-        let mut known: Vec<((usize, bool), Vec<Turn>)> = Vec::new();
+        let mut known: Vec<((usize, bool), Vec<WrittenTurn>)> = Vec::new();
         let mut has_next = false;
         for reading in readings {
             if self.work.is_done() {
@@ -267,7 +267,12 @@ impl Search<'_, '_> {
     }
 
     /// How many of these turns stand; nothing, if the work is done.
-    fn play_on(&mut self, before: &PossibleGames, first: Option<&Turn>, behind: &[Turn]) -> Option<usize> {
+    fn play_on(
+        &mut self,
+        before: &PossibleGames,
+        first: Option<&WrittenTurn>,
+        behind: &[WrittenTurn],
+    ) -> Option<usize> {
         if !self.work.take(self.work.of_turn(before) * COPY) {
             return None;
         }
@@ -276,7 +281,7 @@ impl Search<'_, '_> {
 }
 
 /// A place that cannot be read.
-struct Place<'l, 'r> {
+struct Unread<'l, 'r> {
     line: &'l Line,
     /// The text with what the line corrects.
     text: &'l [u8],

@@ -4,7 +4,7 @@ use super::reading::Reading;
 use super::stretch::Stretch;
 use crate::board::Numbering;
 use crate::notation::spelling::{leading_turns, spelled_number};
-use crate::notation::{Score, Span, Turn};
+use crate::notation::{Score, Span, WrittenTurn};
 use crate::repair::slip::Slip;
 
 /// How many readings of one stretch are tried.
@@ -55,7 +55,9 @@ pub(super) fn joined(text: &[u8], stretch: &Stretch, numbering: &Numbering) -> O
 /// Parts readings from those that leave out what another one reads behind the same squares.
 pub(super) fn shadowed(readings: Vec<Reading>) -> (Vec<Reading>, Vec<Reading>) {
     let goes_further = |one: &Reading, other: &Reading| {
-        let same = |one: &Turn, other: &Turn| (one.from, one.to, one.action) == (other.from, other.to, other.action);
+        let same = |one: &WrittenTurn, other: &WrittenTurn| {
+            (one.from, one.to, one.action) == (other.from, other.to, other.action)
+        };
         one.end > other.end && one.turn.zip(other.turn).is_some_and(|(one, other)| same(&one, &other))
     };
     let is_whole = |reading: &Reading| !readings.iter().any(|other| goes_further(other, reading));

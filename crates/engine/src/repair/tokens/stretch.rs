@@ -103,14 +103,14 @@ fn is_sound(word: &[u8]) -> bool {
 }
 
 /// The turn that all of the text is, as SRN writes it, but for glyphs and comments behind it.
-fn noted_turn(text: &[u8]) -> Option<crate::notation::Turn> {
+fn noted_turn(text: &[u8]) -> Option<crate::notation::WrittenTurn> {
     let read = parse(text);
     let [turn] = read.turns.as_slice() else { return None };
     (turn.span.start == 0 && read.faults.is_empty()).then_some(*turn)
 }
 
 /// The turn that all of the text is, as SRN writes it.
-pub(super) fn as_turn(text: &[u8]) -> Option<crate::notation::Turn> {
+pub(super) fn as_turn(text: &[u8]) -> Option<crate::notation::WrittenTurn> {
     noted_turn(text).filter(|turn| turn.span.end as usize == text.len())
 }
 

@@ -1,7 +1,7 @@
 //! What a correction of turns changes, and the record with it.
 
 use crate::board::Side;
-use crate::notation::{Place, Record, Turn};
+use crate::notation::{NoteAnchor, Record, WrittenTurn};
 
 /// A correction of one ply, or of a few that follow each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,9 +16,9 @@ pub struct TurnCorrection {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Change {
     /// Another takes its place.
-    Replace(Turn),
+    Replace(WrittenTurn),
     /// Others are put in before it.
-    Insert(Vec<Turn>),
+    Insert(Vec<WrittenTurn>),
     /// It is taken out, and so are those behind it, so many in all.
     Remove {
         /// How many plies.
@@ -55,9 +55,9 @@ impl TurnCorrection {
     /// record's turns from there on. `None`, if there are not as many.
     pub(in crate::repair) fn replaced<'t>(
         &'t self,
-        rest: &'t [Turn],
-    ) -> Option<(impl Iterator<Item = &'t Turn>, usize)> {
-        let (first, between, last, taken): (_, &[Turn], _, _) = match &self.change {
+        rest: &'t [WrittenTurn],
+    ) -> Option<(impl Iterator<Item = &'t WrittenTurn>, usize)> {
+        let (first, between, last, taken): (_, &[WrittenTurn], _, _) = match &self.change {
             Change::Replace(turn) => (None, std::slice::from_ref(turn), None, 1),
             Change::Insert(turns) => (None, turns, None, 0),
             Change::Remove { plies } => (None, &[], None, *plies),
@@ -71,11 +71,11 @@ impl TurnCorrection {
     pub fn apply(&self, record: &mut Record<'_>) {
         let index = self.index;
         let Some((turns, taken)) = record.turns.get(index..).and_then(|rest| self.replaced(rest)) else { return };
-        let turns: Vec<Turn> = turns.copied().collect();
+        let turns: Vec<WrittenTurn> = turns.copied().collect();
         let put_in = turns.len();
         record.turns.splice(index..index + taken, turns);
         for note in &mut record.notes {
-            let Place::Turn(at) = note.place else { continue };
+            let NoteAnchor::Turn(at) = note.place else { continue };
             let at = at as usize;
             let turn = match self.change {
                 _ if at < index => at,
@@ -84,14 +84,14 @@ impl TurnCorrection {
                 Change::Remove { plies } if at < index + plies => index.wrapping_sub(1),
                 _ => at + put_in - taken,
             };
-            note.place = if turn == usize::MAX { Place::Setup } else { Place::Turn(turn as u32) };
+            note.place = if turn == usize::MAX { NoteAnchor::Setup } else { NoteAnchor::Turn(turn as u32) };
         }
     }
 }
 
 impl Change {
     /// The turns that it puts into the record.
-    pub(in crate::repair) fn put_in(&mut self) -> &mut [Turn] {
+    pub(in crate::repair) fn put_in(&mut self) -> &mut [WrittenTurn] {
         match self {
             Self::Replace(turn) => std::slice::from_mut(turn),
             Self::Insert(turns) => turns,

@@ -2,7 +2,7 @@
 
 use super::variants::{Setting, Variants};
 use crate::board::{Designation, Kind, Numbering, Outcome, Side, Square};
-use crate::notation::{Action, Combat, GuessOutcome, Rescue, Turn};
+use crate::notation::{Action, Combat, GuessOutcome, Rescue, WrittenTurn};
 use crate::repair::slip::Slip;
 use crate::replay::Detail;
 
@@ -17,7 +17,7 @@ pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {
 /// board says can be true ([`truth`]); here are the others.
 fn push_combats(found: &mut Variants, setting: &Setting<'_>) {
     let Some(combat) = found.written.combat.filter(|_| setting.has_unknown) else { return };
-    let mut push = |combat, slip| found.push(Turn { combat: Some(combat), ..found.written }, slip);
+    let mut push = |combat, slip| found.push(WrittenTurn { combat: Some(combat), ..found.written }, slip);
     for outcome in Outcome::ALL {
         push(Combat { outcome, ..combat }, Slip::Outcome);
     }
@@ -43,7 +43,7 @@ fn push_combats(found: &mut Variants, setting: &Setting<'_>) {
 }
 
 /// The turn with what the board says of its combat or guess, if that is what is wrong with it.
-pub(super) fn truth(written: &Turn, wrong: &Detail, numbering: &Numbering) -> Option<(Turn, Slip)> {
+pub(super) fn truth(written: &WrittenTurn, wrong: &Detail, numbering: &Numbering) -> Option<(WrittenTurn, Slip)> {
     match *wrong {
         Detail::CombatMismatch { declared, striker, outcome, defender } => {
             let named = |declared: Designation, kind: Option<Kind>| {
@@ -64,7 +64,7 @@ pub(super) fn truth(written: &Turn, wrong: &Detail, numbering: &Numbering) -> Op
                 (true, 1) => Slip::Piece,
                 _ => Slip::Combat,
             };
-            Some((Turn { combat: Some(combat), ..*written }, slip))
+            Some((WrittenTurn { combat: Some(combat), ..*written }, slip))
         }
         Detail::GuessMismatch { declared, hit, target } => {
             let shown = target.map(|kind| numbering.designation(kind));
@@ -88,7 +88,7 @@ fn push_guesses(found: &mut Variants, setting: &Setting<'_>) {
     let Action::Guess { target, named, stepped, outcome } = found.written.action else { return };
     let mut push = |named, outcome, slip| {
         let action = Action::Guess { target, named, stepped, outcome };
-        found.push(Turn { action, ..found.written }, slip);
+        found.push(WrittenTurn { action, ..found.written }, slip);
     };
     for kind in setting.kinds().iter() {
         let piece = setting.numbering().designation(kind);
@@ -108,7 +108,7 @@ fn push_guesses(found: &mut Variants, setting: &Setting<'_>) {
 fn push_rescues(found: &mut Variants, setting: &Setting<'_>) {
     let written = found.written;
     if written.rescue.is_some() {
-        found.push(Turn { rescue: None, ..written }, Slip::RescueSuperfluous);
+        found.push(WrittenTurn { rescue: None, ..written }, Slip::RescueSuperfluous);
     }
     if !setting.terms.rules.options.rescue {
         return;
@@ -120,7 +120,7 @@ fn push_rescues(found: &mut Variants, setting: &Setting<'_>) {
     let pieces: Vec<Designation> =
         setting.kinds().iter().map(|kind| setting.numbering().designation(kind)).chain(unnamed(setting)).collect();
     let mut push = |piece, square, slip| {
-        found.push(Turn { rescue: Some(Rescue { piece, square }), ..written }, slip);
+        found.push(WrittenTurn { rescue: Some(Rescue { piece, square }), ..written }, slip);
     };
     match (written.rescue, rescuer) {
         (Some(rescue), _) => {

@@ -4,7 +4,7 @@ use super::correction::{Change, TurnCorrection};
 use super::pieces::truth;
 use super::variants::{Setting, turns_from, variants};
 use crate::board::{Side, Square};
-use crate::notation::Turn;
+use crate::notation::WrittenTurn;
 use crate::repair::candidate::Candidate;
 use crate::repair::correction::Correction;
 use crate::repair::course::Course;
@@ -36,7 +36,7 @@ struct Search<'s, 'r> {
 
 impl Search<'_, '_> {
     /// Tries all that may have gone wrong at that ply.
-    fn look_at(&mut self, before: &PossibleGames, index: usize, written: &Turn, wrong: &Detail) {
+    fn look_at(&mut self, before: &PossibleGames, index: usize, written: &WrittenTurn, wrong: &Detail) {
         let Course { turns, setting, broken_at, .. } = *self.course;
         let truth = truth(written, wrong, setting.numbering()).filter(|_| index == broken_at);
         let variants = variants(written, setting).into_iter();
@@ -91,7 +91,12 @@ impl Search<'_, '_> {
 }
 
 /// Plays the record with the correction from there on. Returns how many turns stand; nothing, if the work is done.
-fn play_on(turns: &[Turn], before: &PossibleGames, correction: &TurnCorrection, work: &mut Work) -> Option<usize> {
+fn play_on(
+    turns: &[WrittenTurn],
+    before: &PossibleGames,
+    correction: &TurnCorrection,
+    work: &mut Work,
+) -> Option<usize> {
     let index = correction.index;
     if work.is_done() || !work.take(games(before) * (COPY + index as u64 / PLIES_A_TURN)) {
         return None;
@@ -103,9 +108,9 @@ fn play_on(turns: &[Turn], before: &PossibleGames, correction: &TurnCorrection, 
 }
 
 /// Whether the same is written twice.
-pub(in crate::repair) fn are_alike(one: &Turn, other: &Turn) -> bool {
+pub(in crate::repair) fn are_alike(one: &WrittenTurn, other: &WrittenTurn) -> bool {
     let span = one.span;
-    *one == Turn { span, ..*other }
+    *one == WrittenTurn { span, ..*other }
 }
 
 /// Returns `true` if no piece of the side to move can stand on that square. Then no turn begins there.

@@ -2,7 +2,7 @@
 
 use super::variants::{Setting, Variants};
 use crate::board::{Board, Square};
-use crate::notation::{Action, Turn};
+use crate::notation::{Action, WrittenTurn};
 use crate::repair::slip::Slip;
 
 /// Adds what may have been meant if a square, both squares or the sign between them is not what was meant.
@@ -12,21 +12,21 @@ pub(super) fn push(found: &mut Variants, setting: &Setting<'_>) {
     }
     if matches!(found.written.action, Action::Move | Action::Strike) {
         push_lines(found, setting.board());
-        let Turn { from, to, .. } = found.written;
-        found.push(Turn { from: to, to: from, ..found.written }, Slip::Reversed);
+        let WrittenTurn { from, to, .. } = found.written;
+        found.push(WrittenTurn { from: to, to: from, ..found.written }, Slip::Reversed);
     }
     match found.written.action {
-        Action::Move => found.push(Turn { action: Action::Strike, ..found.written }, Slip::Sign),
+        Action::Move => found.push(WrittenTurn { action: Action::Strike, ..found.written }, Slip::Sign),
         Action::Strike => {
-            found.push(Turn { action: Action::Move, combat: None, ..found.written }, Slip::Sign);
+            found.push(WrittenTurn { action: Action::Move, combat: None, ..found.written }, Slip::Sign);
             push_corners(found);
         }
         Action::CornerStrike { via } => {
-            found.push(Turn { action: Action::Strike, ..found.written }, Slip::Leg);
-            found.push(Turn { to: via, action: Action::Move, combat: None, ..found.written }, Slip::Leg);
+            found.push(WrittenTurn { action: Action::Strike, ..found.written }, Slip::Leg);
+            found.push(WrittenTurn { to: via, action: Action::Move, combat: None, ..found.written }, Slip::Leg);
         }
         Action::Guess { target, stepped: false, .. } => {
-            found.push(Turn { to: target, action: Action::Strike, ..found.written }, Slip::Leg);
+            found.push(WrittenTurn { to: target, action: Action::Strike, ..found.written }, Slip::Leg);
             push_steps(found);
         }
         Action::Guess { stepped: true, .. } => push_without_step(found),
@@ -40,23 +40,23 @@ fn push_with(found: &mut Variants, square: Square) {
     let may_be = |from: Square, to: Square| !is_straight || from.line_to(to).is_some();
     let is_in_place = matches!(written.action, Action::Guess { stepped: false, .. });
     if is_in_place {
-        found.push(Turn { from: square, to: square, ..written }, Slip::of_squares(written.from, square));
+        found.push(WrittenTurn { from: square, to: square, ..written }, Slip::of_squares(written.from, square));
     } else {
         if may_be(square, written.to) {
-            found.push(Turn { from: square, ..written }, Slip::of_squares(written.from, square));
+            found.push(WrittenTurn { from: square, ..written }, Slip::of_squares(written.from, square));
         }
         if may_be(written.from, square) {
-            found.push(Turn { to: square, ..written }, Slip::of_squares(written.to, square));
+            found.push(WrittenTurn { to: square, ..written }, Slip::of_squares(written.to, square));
         }
     }
     match written.action {
         Action::CornerStrike { via } => {
             let action = Action::CornerStrike { via: square };
-            found.push(Turn { action, ..written }, Slip::of_squares(via, square));
+            found.push(WrittenTurn { action, ..written }, Slip::of_squares(via, square));
         }
         Action::Guess { target, named, stepped, outcome } => {
             let action = Action::Guess { target: square, named, stepped, outcome };
-            found.push(Turn { action, ..written }, Slip::of_squares(target, square));
+            found.push(WrittenTurn { action, ..written }, Slip::of_squares(target, square));
         }
         Action::Move | Action::Strike => {}
     }
@@ -64,10 +64,10 @@ fn push_with(found: &mut Variants, square: Square) {
 
 /// The turn in every other column, if it goes along one, or in every other row.
 fn push_lines(found: &mut Variants, board: Board) {
-    let Turn { from, to, .. } = found.written;
+    let WrittenTurn { from, to, .. } = found.written;
     let mut push = |from: Square, to: Square| {
         if board.has(from) && board.has(to) {
-            found.push(Turn { from, to, ..found.written }, Slip::Line);
+            found.push(WrittenTurn { from, to, ..found.written }, Slip::Line);
         }
     };
     if from.column() == to.column() {
@@ -83,10 +83,10 @@ fn push_lines(found: &mut Variants, board: Board) {
 
 /// The strike round either corner between its two squares.
 fn push_corners(found: &mut Variants) {
-    let Turn { from, to, .. } = found.written;
+    let WrittenTurn { from, to, .. } = found.written;
     if from.line_to(to).is_none() && from != to {
         for via in [Square::new(from.column(), to.row()), Square::new(to.column(), from.row())] {
-            found.push(Turn { action: Action::CornerStrike { via }, ..found.written }, Slip::Leg);
+            found.push(WrittenTurn { action: Action::CornerStrike { via }, ..found.written }, Slip::Leg);
         }
     }
 }
@@ -97,7 +97,7 @@ fn push_steps(found: &mut Variants) {
     let Action::Guess { target, named, outcome, .. } = written.action else { return };
     for to in written.from.neighbours() {
         let action = Action::Guess { target, named, stepped: true, outcome };
-        found.push(Turn { to, action, ..written }, Slip::Leg);
+        found.push(WrittenTurn { to, action, ..written }, Slip::Leg);
     }
 }
 
@@ -106,5 +106,5 @@ fn push_without_step(found: &mut Variants) {
     let written = found.written;
     let Action::Guess { target, named, outcome, .. } = written.action else { return };
     let action = Action::Guess { target, named, stepped: false, outcome };
-    found.push(Turn { to: written.from, action, ..written }, Slip::Leg);
+    found.push(WrittenTurn { to: written.from, action, ..written }, Slip::Leg);
 }

@@ -2,7 +2,7 @@
 
 use super::{pieces, squares};
 use crate::board::{Board, BySide, Kind, KindSet, Numbering, Square};
-use crate::notation::{Action, GuessOutcome, Span, Turn};
+use crate::notation::{Action, GuessOutcome, Span, WrittenTurn};
 use crate::repair::slip::Slip;
 use crate::replay::Terms;
 use crate::rules::{ScoutStrike, Setup};
@@ -45,7 +45,7 @@ impl<'t> Setting<'t> {
 }
 
 /// Everything that may have been meant by a turn, each turn once, with the slip that turns one into the other.
-pub(super) fn variants(written: &Turn, setting: &Setting<'_>) -> Vec<(Turn, Slip)> {
+pub(super) fn variants(written: &WrittenTurn, setting: &Setting<'_>) -> Vec<(WrittenTurn, Slip)> {
     let mut found = Variants { written: *written, found: Vec::new() };
     squares::push(&mut found, setting);
     pieces::push(&mut found, setting);
@@ -55,13 +55,13 @@ pub(super) fn variants(written: &Turn, setting: &Setting<'_>) -> Vec<(Turn, Slip
 /// Variants of a turn in the making.
 pub(super) struct Variants {
     /// The turn as written.
-    pub written: Turn,
-    found: Vec<(Turn, Slip)>,
+    pub written: WrittenTurn,
+    found: Vec<(WrittenTurn, Slip)>,
 }
 
 impl Variants {
     /// Adds one, unless it is what is written.
-    pub fn push(&mut self, turn: Turn, slip: Slip) {
+    pub fn push(&mut self, turn: WrittenTurn, slip: Slip) {
         if turn != self.written {
             self.found.push((turn, slip));
         }
@@ -70,8 +70,8 @@ impl Variants {
 
 /// Every turn that a piece on that square could ever make, without rescues: moves, strikes and right guesses. A wrong
 /// guess is none of them: what it leaves behind is nothing, so that nothing shows that it was left out.
-pub(in crate::repair) fn turns_from(from: Square, setting: &Setting<'_>) -> Vec<Turn> {
-    let turn = |to, action| Turn { span: Span::default(), from, to, action, combat: None, rescue: None };
+pub(in crate::repair) fn turns_from(from: Square, setting: &Setting<'_>) -> Vec<WrittenTurn> {
+    let turn = |to, action| WrittenTurn { span: Span::default(), from, to, action, combat: None, rescue: None };
     let mut turns = Vec::new();
     for to in setting.squares.iter().copied().filter(|to| from.line_to(*to).is_some()) {
         turns.push(turn(to, Action::Move));

@@ -1,7 +1,7 @@
 //! Records written as the board is seen from elsewhere.
 
 use crate::board::{Board, Square, named};
-use crate::notation::{Action, Cell, Record, Rescue, Turn};
+use crate::notation::{Action, Cell, Record, Rescue, WrittenTurn};
 use crate::repair::correction::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
@@ -74,7 +74,7 @@ impl Sights {
                 action @ (Action::Move | Action::Strike) => action,
             };
             let rescue = turn.rescue.map(|rescue| Rescue { square: at(rescue.square), ..rescue });
-            *turn = Turn { from: at(turn.from), to: at(turn.to), action, rescue, ..*turn };
+            *turn = WrittenTurn { from: at(turn.from), to: at(turn.to), action, rescue, ..*turn };
         }
     }
 

@@ -5,7 +5,7 @@ use crate::board::Outcome;
 use crate::notation::{Record, parse};
 use crate::replay::foreseen::{Course, Followed};
 use crate::replay::terms_and_setup;
-use crate::rules::{Effort, RecordedGame};
+use crate::rules::{Effort, UncertainPlay};
 
 /// Red's Captain strikes a piece of which nothing is known, and the record does not say how that came out: as a win, a tie
 /// or a loss. Nothing behind it tells.
@@ -79,7 +79,7 @@ fn a_search_that_is_given_up_in_one_of_the_games_is_one_of_all() {
                     possible.games.iter_mut().for_each(|line| line.game.allow(0));
                 }
                 possible.plays(turn, index + 1 < record.turns.len());
-                let is_given_up = possible.games().any(RecordedGame::is_too_hard);
+                let is_given_up = possible.games().any(UncertainPlay::is_too_hard);
                 assert_eq!(possible.is_too_hard(), is_given_up, "turn {index}");
                 given_up += usize::from(is_given_up && possible.games.len() == most_games);
             }
@@ -92,7 +92,7 @@ fn a_search_that_is_given_up_in_one_of_the_games_is_one_of_all() {
 fn with_foresight_every_turn_of_a_game_counts() {
     let record = parse(TEXT.as_bytes());
     let (terms, setup, _) = terms_and_setup(&record, None);
-    let game = RecordedGame::new(terms.rules.clone(), &setup).expect("a setup");
+    let game = UncertainPlay::new(terms.rules.clone(), &setup).expect("a setup");
     // Four moves of one game.
     let turns = &record.turns[..STRIKE];
     for effort in [Effort::Normal, Effort::High] {
@@ -136,7 +136,7 @@ fn the_turn_that_no_game_allows_is_named_and_not_the_one_before_it() {
         a4-a5 i7-i6 a5-a6 i6-i7 a6xa7 e7-e6 j4-j5 i7-i6 a7-a8 e6-e7 j5-j4 *\n";
     let record = parse(text.as_bytes());
     let (terms, setup, _) = terms_and_setup(&record, None);
-    let game = RecordedGame::new(terms.rules.clone(), &setup).expect("a setup");
+    let game = UncertainPlay::new(terms.rules.clone(), &setup).expect("a setup");
     for until in 9..=record.turns.len() {
         let (game, numbering, turns) = (&game, &terms.numbering, &record.turns[..]);
         let mut course = Course { game, first: 0, turns, until, numbering, effort: Effort::High, work: 0 };
@@ -149,7 +149,7 @@ fn the_turn_that_no_game_allows_is_named_and_not_the_one_before_it() {
 fn followed(text: &str) -> Option<PossibleGames> {
     let record = parse(text.as_bytes());
     let (terms, setup, _) = terms_and_setup(&record, None);
-    let game = RecordedGame::new(terms.rules.clone(), &setup).expect("a setup");
+    let game = UncertainPlay::new(terms.rules.clone(), &setup).expect("a setup");
     let (turns, until, numbering) = (&record.turns[..], record.turns.len(), &terms.numbering);
     let mut course = Course { game: &game, first: 0, turns, until, numbering, effort: Effort::High, work: 0 };
     match course.follow() {

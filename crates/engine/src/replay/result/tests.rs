@@ -6,14 +6,14 @@ use crate::board::{Side, Square};
 use crate::notation::{Record, parse};
 use crate::replay::until::replay_to;
 use crate::replay::{Finding, Judging};
-use crate::rules::{Effort, RecordedGame};
+use crate::rules::{Effort, UncertainPlay};
 
 /// Blue ties with a piece of Red's; of the three others one can move, and nothing was seen of them.
 const SETUP: &str = "10:.........?\n7:??..?.....\n4:?...??....\n1:.........?\n\n";
 const TURNS: &str = "a4-a5 a7-a6 a5xa6(?=?) b7-b6";
 
 /// The game after one of Red's has moved of which that had to be found out, with so many nodes to do it in.
-fn moved(begun: &RecordedGame, nodes: u32, is_found_out: impl Fn(&RecordedGame) -> bool) -> RecordedGame {
+fn moved(begun: &UncertainPlay, nodes: u32, is_found_out: impl Fn(&UncertainPlay) -> bool) -> UncertainPlay {
     let after = |column| {
         let mut game = begun.clone();
         game.allow(nodes);
@@ -46,7 +46,7 @@ fn of_the_end_nothing_is_said_where_a_search_was_given_up() {
         };
         let known = moved(&begun[0], Effort::Normal.nodes(), |game| !game.is_too_hard());
         assert_eq!(end(known), (true, found.to_vec()), "{tag}{result}");
-        let open = moved(&begun[0], 0, RecordedGame::is_too_hard);
+        let open = moved(&begun[0], 0, UncertainPlay::is_too_hard);
         assert_eq!(end(open), (false, Vec::new()), "{tag}{result}");
         // Nor where it has to be while the end is looked for.
         let last = begun[0].clone();
@@ -64,7 +64,7 @@ fn one_game_that_ends_as_it_is_told_is_enough_unless_all_are_asked_for() {
     let known = replay_to(told.as_bytes(), (&record).into(), Judging::default(), Some(3)).expect("legal").remove(0);
     let other = format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 B F\"]\n\n{SETUP}{TURNS} *\n");
     let begun = replay_to(other.as_bytes(), (&parse(other.as_bytes())).into(), Judging::default(), Some(4));
-    let open = moved(&begun.expect("legal")[0], 0, RecordedGame::is_too_hard);
+    let open = moved(&begun.expect("legal")[0], 0, UncertainPlay::is_too_hard);
     for (games, keeps_games, is_told) in [
         (vec![&known], false, true),
         (vec![&known], true, true),
@@ -75,7 +75,7 @@ fn one_game_that_ends_as_it_is_told_is_enough_unless_all_are_asked_for() {
     ] {
         let mut findings = Vec::new();
         let count = games.len();
-        let mut games: Vec<RecordedGame> = games.into_iter().cloned().collect();
+        let mut games: Vec<UncertainPlay> = games.into_iter().cloned().collect();
         let conclusion = conclude(&record, &mut games, Length::default(), keeps_games, &mut findings);
         assert_eq!(conclusion.is_some(), is_told, "{count} games, all asked for: {keeps_games}");
         assert!(!is_told || findings.is_empty(), "{findings:?}");

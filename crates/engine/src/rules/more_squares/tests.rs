@@ -3,14 +3,14 @@
 use super::{Chase, SHORT, key};
 use crate::board::{Random, Side, Square, Variant};
 use crate::rules::displacement::Displacement;
-use crate::rules::{Edition, Game};
+use crate::rules::{Edition, Play};
 
 fn square(name: &str) -> Square {
     Square::parse(name).expect(name)
 }
 
 /// A game of the few pieces of a duel, by the edition that watches for chases.
-fn begun(random: &mut Random) -> Game {
+fn begun(random: &mut Random) -> Play {
     let isf = Edition::from_name("isf").expect("there is one");
     crate::rules::tests::begun(isf, Variant::Duel, random)
 }

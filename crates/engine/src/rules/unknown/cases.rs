@@ -1,11 +1,11 @@
 //! The ways in which a turn of pieces that the record does not know can come out.
 
-use super::{KindSet, PieceId, RecordedGame, Turn};
+use super::{KindSet, PieceId, Turn, UncertainPlay};
 use crate::assignment::Pairs;
 use crate::board::{Kind, Outcome};
 use crate::rules::combat;
 use crate::rules::few::Few;
-use crate::rules::judge::{Ready, TurnOutcome};
+use crate::rules::judge::{LegalTurn, TurnOutcome};
 use crate::rules::turn::{Action, Claim, GuessClaim};
 use crate::rules::violation::Violation;
 
@@ -22,13 +22,13 @@ pub(super) struct Before {
 }
 
 /// The ways in which a turn can come out, as far as its pieces by themselves decide.
-pub(super) type Ways = Few<Ready, MOST>;
+pub(super) type Ways = Few<LegalTurn, MOST>;
 
-impl RecordedGame {
+impl UncertainPlay {
     /// Every way in which a turn can come out, some kinds of the unknown pieces making it and everything before it
     /// legal and true; none if there is none. Each of them can be played. Where the record names all pieces there is
     /// at most one.
-    pub fn cases(&mut self, turn: &Turn, claim: &Claim) -> Vec<Ready> {
+    pub fn cases(&mut self, turn: &Turn, claim: &Claim) -> Vec<LegalTurn> {
         if self.game.ending.is_some() {
             return Vec::new();
         }
@@ -49,7 +49,7 @@ impl RecordedGame {
 
     /// Judges a turn in a game of which the record leaves pieces unnamed.
     #[cold]
-    pub(super) fn judge_unknown(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+    pub(super) fn judge_unknown(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Violation> {
         self.expect_unknown();
         if let Some(target) = self.unknown.as_mut().and_then(|unknown| unknown.may_be_flag.take()) {
             self.go_on(target, self.game.plies);
@@ -86,7 +86,7 @@ impl RecordedGame {
         Violation::common(broken).unwrap_or(violation)
     }
 
-    fn judge_seen(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+    fn judge_seen(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Violation> {
         let piece = match self.game.mover(turn) {
             Ok(piece) => piece,
             Err(violation) => {
@@ -96,11 +96,11 @@ impl RecordedGame {
             }
         };
         let ways = self.ways(piece, turn, claim, self.before(piece, turn));
-        let mut found: Option<Ready> = None;
+        let mut found: Option<LegalTurn> = None;
         for way in ways.iter() {
             if self.admits(&way) {
                 let is_undecided = found.is_some();
-                found = Some(Ready { is_undecided, ..way });
+                found = Some(LegalTurn { is_undecided, ..way });
             }
         }
         match found {
@@ -116,7 +116,7 @@ impl RecordedGame {
     }
 
     /// Whether there is an assignment under which the turn comes out so.
-    pub(super) fn admits(&mut self, way: &Ready) -> bool {
+    pub(super) fn admits(&mut self, way: &LegalTurn) -> bool {
         let steps = self.steps(way);
         self.unknown.as_mut().is_none_or(|unknown| unknown.admits(steps.iter()))
     }
@@ -130,7 +130,7 @@ impl RecordedGame {
     /// The ways in which a turn can come out if its pieces are of these kinds.
     pub(super) fn ways(&mut self, piece: PieceId, turn: &Turn, claim: &Claim, before: Before) -> Ways {
         let mut ways = Ways::default();
-        let ready = Ready {
+        let ready = LegalTurn {
             turn: *turn,
             piece,
             plies: self.game.plies,
@@ -148,7 +148,7 @@ impl RecordedGame {
             Action::Move => {
                 let able = self.able(piece, before.mover, turn, None);
                 if !able.kinds.is_empty() {
-                    ways.push(Ready { kinds: able.kinds, at_limit: able.at_limit, ..ready });
+                    ways.push(LegalTurn { kinds: able.kinds, at_limit: able.at_limit, ..ready });
                 }
             }
             Action::Strike | Action::CornerStrike { .. } => self.strike_ways(ready, before, &mut ways),
@@ -157,7 +157,7 @@ impl RecordedGame {
         ways
     }
 
-    fn strike_ways(&mut self, ready: Ready, before: Before, ways: &mut Ways) {
+    fn strike_ways(&mut self, ready: LegalTurn, before: Before, ways: &mut Ways) {
         let Some(target) = ready.target else { return };
         let is_known = !self.was_unknown(ready.piece) && !self.was_unknown(target);
         // What the record declares of two pieces that it names is held against the board by whoever replays.
@@ -184,13 +184,13 @@ impl RecordedGame {
                 if !kinds.is_empty() {
                     let is_related = !pairs.is_free();
                     let outcome = Some(outcome);
-                    ways.push(Ready { kinds, target_kinds, outcome, at_limit: able.at_limit, is_related, ..ready });
+                    ways.push(LegalTurn { kinds, target_kinds, outcome, at_limit: able.at_limit, is_related, ..ready });
                 }
             }
         }
     }
 
-    fn guess_ways(&mut self, ready: Ready, named: Kind, before: Before, ways: &mut Ways) {
+    fn guess_ways(&mut self, ready: LegalTurn, named: Kind, before: Before, ways: &mut Ways) {
         let is_known = ready.target.is_none_or(|target| !self.was_unknown(target));
         let claim = if is_known { None } else { ready.claim.guess };
         for hit in [true, false] {
@@ -204,7 +204,7 @@ impl RecordedGame {
             let able = self.able(ready.piece, before.mover, &ready.turn, Some(hit));
             if !target_kinds.is_empty() && !able.kinds.is_empty() {
                 let hit = Some(hit);
-                ways.push(Ready { kinds: able.kinds, target_kinds, hit, at_limit: able.at_limit, ..ready });
+                ways.push(LegalTurn { kinds: able.kinds, target_kinds, hit, at_limit: able.at_limit, ..ready });
             }
         }
     }

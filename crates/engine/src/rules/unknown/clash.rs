@@ -1,7 +1,7 @@
 //! Why no kinds of the unknown pieces make a record true: the fewest facts that stand against each other.
 
 use super::cases::Before;
-use super::{Fact, KindSet, PieceId, RecordedGame, Turn};
+use super::{Fact, KindSet, PieceId, Turn, UncertainPlay};
 use crate::assignment::smallest;
 use crate::board::{Army, BySide, Kind, Outcome, Side, Square};
 use crate::rules::combat;
@@ -67,7 +67,7 @@ pub struct Shortage {
     pub army: u32,
 }
 
-impl RecordedGame {
+impl UncertainPlay {
     /// Why the turn that was refused last could not be, where that has to do with what the unknown pieces can be.
     #[cold]
     pub fn conflict(&mut self) -> Option<Conflict> {

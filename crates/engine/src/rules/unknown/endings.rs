@@ -1,6 +1,6 @@
 //! How a game may have ended on the board, where that depends on what its unknown pieces are.
 
-use super::{Game, KindSet, PieceId, RecordedGame, Step, member};
+use super::{KindSet, PieceId, Play, Step, UncertainPlay, member};
 use crate::board::{Kind, Side};
 use crate::rules::edition::Stalemate;
 use crate::rules::effort::Effort;
@@ -12,10 +12,10 @@ pub struct PossibleEnding {
     /// The end that the board shows; `None`: the game goes on.
     pub ending: Option<Ending>,
     /// The game, with what is known of its pieces if it ended so.
-    pub game: RecordedGame,
+    pub game: UncertainPlay,
 }
 
-impl RecordedGame {
+impl UncertainPlay {
     /// Every way in which the board may have ended the game by now, or that it has not. The same end stands there more
     /// than once if it may have come about in several ways. `told`: the end that the record tells of; if it is possible,
     /// less is spent on finding out whether others are.
@@ -29,7 +29,7 @@ impl RecordedGame {
             let winner = target.side().other();
             let flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
             if let Some(game) = game.knowing(&[flag]) {
-                found.push(PossibleEnding { ending: Some(Game::flag_taken_by(winner)), game });
+                found.push(PossibleEnding { ending: Some(Play::flag_taken_by(winner)), game });
             }
             let another = Step::Narrow(member(target), self.game.position.piece(target).kinds.without(Kind::Flag));
             match game.knowing(&[another]) {

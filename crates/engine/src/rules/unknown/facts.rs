@@ -1,9 +1,9 @@
 //! What turns tell of pieces that the record does not name, in words that a person can check.
 
-use super::{KindSet, PieceId, RecordedGame, Step, member};
+use super::{KindSet, PieceId, Step, UncertainPlay, member};
 use crate::assignment::Relation;
 use crate::board::{Kind, Outcome, Square};
-use crate::rules::judge::Ready;
+use crate::rules::judge::LegalTurn;
 use crate::rules::turn::{Action, GuessClaim};
 
 /// Something that a turn told of a piece, or of two.
@@ -56,9 +56,9 @@ pub enum Deed {
     CameBack(Option<Kind>),
 }
 
-impl RecordedGame {
+impl UncertainPlay {
     /// What a turn that comes out so tells, each piece taken by itself: not only what nobody knew.
-    pub(super) fn facts_of(&mut self, way: &Ready) -> Vec<Fact> {
+    pub(super) fn facts_of(&mut self, way: &LegalTurn) -> Vec<Fact> {
         let mut facts = Vec::new();
         self.facts_of_mover(way, &mut facts);
         if let Some(target) = way.target {
@@ -86,7 +86,7 @@ impl RecordedGame {
         }
     }
 
-    fn facts_of_mover(&mut self, way: &Ready, facts: &mut Vec<Fact>) {
+    fn facts_of_mover(&mut self, way: &LegalTurn, facts: &mut Vec<Fact>) {
         let piece = way.piece;
         let army = self.game.rules.army.kinds();
         let able = self.able(piece, army, &way.turn, way.hit).kinds;
@@ -103,7 +103,7 @@ impl RecordedGame {
         }
     }
 
-    fn facts_of_combat(&mut self, way: &Ready, target: PieceId, outcome: Outcome, facts: &mut Vec<Fact>) {
+    fn facts_of_combat(&mut self, way: &LegalTurn, target: PieceId, outcome: Outcome, facts: &mut Vec<Fact>) {
         let army = self.game.rules.army.kinds();
         let is_known = |id: PieceId| !self.game.position.piece(id).was_unknown;
         // The kind by which a piece takes part, as the record names it.
@@ -152,7 +152,7 @@ impl RecordedGame {
         }
     }
 
-    fn facts_of_guess(&self, way: &Ready, target: PieceId, facts: &mut Vec<Fact>) {
+    fn facts_of_guess(&self, way: &LegalTurn, target: PieceId, facts: &mut Vec<Fact>) {
         let Action::Guess { named, .. } = way.turn.action else { return };
         if way.hit == Some(true) {
             self.push(facts, target, KindSet::only(named), Deed::GuessedRight(named));

@@ -1,16 +1,16 @@
 //! What turns tell of unknown pieces, taken in; and what follows from all of it together.
 
-use super::{Deed, Fact, RecordedGame, member};
+use super::{Deed, Fact, UncertainPlay, member};
 use crate::assignment::Step;
 use crate::board::{Kind, KindSet, Side};
-use crate::rules::game::Game;
-use crate::rules::judge::Ready;
+use crate::rules::game::Play;
+use crate::rules::judge::LegalTurn;
 use crate::rules::piece::PieceId;
 
-impl RecordedGame {
+impl UncertainPlay {
     /// Learns what a turn tells of its pieces that comes out so.
     #[cold]
-    pub(super) fn learn(&mut self, way: &Ready) {
+    pub(super) fn learn(&mut self, way: &LegalTurn) {
         if self.unknown.as_ref().is_some_and(|unknown| unknown.watches_unseen) {
             // It was judged with all this known.
             let _ = self.look(&way.turn);
@@ -76,7 +76,7 @@ impl RecordedGame {
         let is_flag = Step::Narrow(member(target), KindSet::only(Kind::Flag));
         unknown.flag_left_open = unknown.admits([is_flag]).then_some(ply);
         if !unknown.learn([step]) {
-            self.game.ending = Some(Game::flag_taken_by(target.side().other()));
+            self.game.ending = Some(Play::flag_taken_by(target.side().other()));
             return;
         }
         let home = self.game.position.piece(target).home;

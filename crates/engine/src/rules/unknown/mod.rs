@@ -2,7 +2,7 @@
 //! everything before it, and make true what the record declares. `format-spec/unknown.md`.
 //!
 //! What a turn shows of single pieces (`cases`, `facts`) is handed to a [`System`], which decides. Where a turn can come
-//! out in several ways, each of them is a game of its own ([`RecordedGame::cases`]); whoever replays follows them all.
+//! out in several ways, each of them is a game of its own ([`UncertainPlay::cases`]); whoever replays follows them all.
 
 mod cases;
 mod clash;
@@ -20,7 +20,7 @@ pub use endings::PossibleEnding;
 pub use facts::{Deed, Fact};
 
 use super::effort::Effort;
-use super::game::Game;
+use super::game::Play;
 use super::piece::PieceId;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
@@ -32,15 +32,15 @@ use unseen::Unseen;
 
 /// A game as a record tells it: the record may leave pieces unnamed, and then this knows what follows about them.
 #[derive(Debug)]
-pub struct RecordedGame {
-    game: Game,
+pub struct UncertainPlay {
+    game: Play,
     /// The sides of which the record tells nothing but the army.
     hidden: BySide<bool>,
     /// What is known of the pieces that the record does not name; `None` where it names all.
     unknown: Option<Box<Unknown>>,
 }
 
-impl Clone for RecordedGame {
+impl Clone for UncertainPlay {
     fn clone(&self) -> Self {
         if let Some(unknown) = &self.unknown {
             unknown.system.count_copy();
@@ -106,14 +106,14 @@ const fn member(piece: PieceId) -> Member {
     Member { side: piece.side(), number: piece.number() }
 }
 
-impl RecordedGame {
+impl UncertainPlay {
     /// A game that begins with that setup.
     ///
     /// # Errors
     /// Everything that is wrong with the setup.
     #[inline]
     pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
-        let mut game = Self { game: Game::new(rules, setup)?, hidden: setup.hidden, unknown: None };
+        let mut game = Self { game: Play::new(rules, setup)?, hidden: setup.hidden, unknown: None };
         if game.game.position.has_unknown() {
             game.expect_unknown();
         }
@@ -122,12 +122,12 @@ impl RecordedGame {
 
     /// The game, with what is known of the kinds of its pieces at least.
     #[inline(always)]
-    pub const fn game(&self) -> &Game {
+    pub const fn game(&self) -> &Play {
         &self.game
     }
 
     /// The game alone.
-    pub fn into_game(self) -> Game {
+    pub fn into_game(self) -> Play {
         self.game
     }
 

@@ -1,14 +1,14 @@
 //! Playing a turn where the record may leave pieces unnamed.
 
-use super::RecordedGame;
+use super::UncertainPlay;
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::displacement::Displacement;
-use crate::rules::judge::{Ready, Stale, TurnOutcome};
+use crate::rules::judge::{LegalTurn, Stale, TurnOutcome};
 use crate::rules::piece::PieceId;
 use crate::rules::turn::{Action, Claim, Played, Turn};
 use crate::rules::violation::Violation;
 
-impl RecordedGame {
+impl UncertainPlay {
     /// Whether the turn is legal for the side to move. `claim` is what the record says of its outcome; it counts only
     /// for pieces that the record did not name at first.
     ///
@@ -16,7 +16,7 @@ impl RecordedGame {
     /// The first rule broken, in the order of the findings' list. If the record leaves pieces unnamed: the rule that is
     /// broken whatever they are, or else that no kinds of them make the record true up to this turn.
     #[inline]
-    pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<Ready, Violation> {
+    pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Violation> {
         if self.leaves_open(turn) && self.game.ending.is_none() {
             return self.judge_unknown(turn, claim);
         }
@@ -46,18 +46,18 @@ impl RecordedGame {
         if ready.is_undecided() { Err(Violation::NoAssignment) } else { Ok(self.carry_out(&ready)) }
     }
 
-    /// Plays a turn that [`RecordedGame::judge`] has just found legal in this very position.
+    /// Plays a turn that [`UncertainPlay::judge`] has just found legal in this very position.
     ///
     /// # Errors
-    /// If the game has gone on since, or is another one, or the turn is undecided ([`Ready::is_undecided`]).
+    /// If the game has gone on since, or is another one, or the turn is undecided ([`LegalTurn::is_undecided`]).
     #[inline]
-    pub fn play(&mut self, ready: &Ready) -> Result<Played, Stale> {
+    pub fn play(&mut self, ready: &LegalTurn) -> Result<Played, Stale> {
         if self.game.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(Stale) }
     }
 
     /// Plays a turn that was judged in this very position. The outcome of an undecided one counts as a loss or a miss.
     #[inline]
-    pub(crate) fn carry_out(&mut self, ready: &Ready) -> Played {
+    pub(crate) fn carry_out(&mut self, ready: &LegalTurn) -> Played {
         if self.unknown.is_none() {
             return self.game.carry_out(ready);
         }
@@ -74,7 +74,7 @@ impl RecordedGame {
     }
 
     /// Plays a straight strike of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
-    /// [`RecordedGame::judge`] must say what the turn is.
+    /// [`UncertainPlay::judge`] must say what the turn is.
     #[inline(always)]
     pub(crate) fn play_plain_strike(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         // What the record did not name at first is decided by what it declares.
@@ -83,7 +83,7 @@ impl RecordedGame {
     }
 
     /// Plays a move of that side without a rescue, if it is plainly legal. `None`: nothing was played, and
-    /// [`RecordedGame::judge`] must say what the turn is.
+    /// [`UncertainPlay::judge`] must say what the turn is.
     #[inline(always)]
     pub(crate) fn play_plain_move(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
         if self.unknown.as_ref().is_some_and(|unknown| unknown.needs_care()) {
@@ -93,7 +93,7 @@ impl RecordedGame {
     }
 
     /// Plays a move of that side to a neighbouring square without a rescue, by a piece that the record does not name, if
-    /// every kind that moves may make it. `None`: nothing was played, and [`RecordedGame::judge`] must say what the
+    /// every kind that moves may make it. `None`: nothing was played, and [`UncertainPlay::judge`] must say what the
     /// turn is.
     #[inline(never)]
     pub(crate) fn play_unknown_step(&mut self, side: Side, from: Square, to: Square) -> Option<Played> {
@@ -124,7 +124,7 @@ impl RecordedGame {
     }
 
     /// Whether the turn may have taken the Flag; if the record goes on, it has not.
-    fn look_for_flag(&mut self, ready: &Ready) {
+    fn look_for_flag(&mut self, ready: &LegalTurn) {
         let takes = ready.outcome == Some(Outcome::Win) || ready.hit == Some(true);
         let Some(target) = ready.target.filter(|_| takes && ready.target_kinds.has(Kind::Flag)) else { return };
         if ready.claim.goes_on {

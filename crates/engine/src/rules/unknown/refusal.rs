@@ -1,14 +1,14 @@
 //! What is wrong with a turn that no kinds of the unknown pieces allow.
 
 use super::cases::Before;
-use super::{KindSet, PieceId, RecordedGame, Step, Turn, member};
+use super::{KindSet, PieceId, Step, Turn, UncertainPlay, member};
 use crate::board::Kind;
 use crate::rules::judge::TurnOutcome;
 use crate::rules::movement;
 use crate::rules::turn::Claim;
 use crate::rules::violation::Violation;
 
-impl RecordedGame {
+impl UncertainPlay {
     /// The rule that the turn breaks under every assignment under which everything before it is legal and true; if they
     /// do not all break the same one, that there is no assignment.
     #[cold]

@@ -1,10 +1,10 @@
 //! What a turn tells of unknown pieces, as the assignment takes it in.
 
-use super::{KindSet, Member, PieceId, RecordedGame, Step, member};
+use super::{KindSet, Member, PieceId, Step, UncertainPlay, member};
 use crate::assignment::{PieceSet, Relation, Return};
 use crate::board::Outcome;
 use crate::rules::few::Few;
-use crate::rules::judge::Ready;
+use crate::rules::judge::LegalTurn;
 
 /// The most that one turn tells: of its piece, of the one struck, of both together, and of one that comes back.
 const MOST: usize = 4;
@@ -12,9 +12,9 @@ const MOST: usize = 4;
 /// What is learned from one turn.
 pub(super) type Steps = Few<Step, MOST>;
 
-impl RecordedGame {
+impl UncertainPlay {
     /// What is learned of the pieces if the turn comes out so.
-    pub(super) fn steps(&self, way: &Ready) -> Steps {
+    pub(super) fn steps(&self, way: &LegalTurn) -> Steps {
         let mut steps = Steps::default();
         let unknown = |id: &PieceId| self.game.position.piece(*id).was_unknown;
         if unknown(&way.piece) {
@@ -38,7 +38,7 @@ impl RecordedGame {
         steps
     }
 
-    fn relation(&self, way: &Ready, target: PieceId, outcome: Outcome) -> Relation {
+    fn relation(&self, way: &LegalTurn, target: PieceId, outcome: Outcome) -> Relation {
         let pairs = self.pairs(way.kinds, way.target_kinds, outcome);
         Relation { first: member(way.piece), second: member(target), pairs }
     }

@@ -1,6 +1,6 @@
 //! Whether a side can move at all, where that depends on what its unknown pieces are.
 
-use super::{KindSet, PieceId, RecordedGame, Step, member};
+use super::{KindSet, PieceId, Step, UncertainPlay, member};
 use crate::board::{Kind, Side};
 use crate::rules::judge::TurnOutcome;
 use crate::rules::turn::{Action, Rescue, Turn};
@@ -18,7 +18,7 @@ pub(super) struct Mobility {
 }
 
 impl Mobility {
-    fn of(game: &RecordedGame, pieces: impl Iterator<Item = (PieceId, KindSet)>) -> Self {
+    fn of(game: &UncertainPlay, pieces: impl Iterator<Item = (PieceId, KindSet)>) -> Self {
         let mut mobility = Self::default();
         for (id, able) in pieces {
             let piece = game.game.position.piece(id);
@@ -36,7 +36,7 @@ impl Mobility {
     }
 }
 
-impl RecordedGame {
+impl UncertainPlay {
     /// Whether a side has a legal turn, bans counted.
     pub(super) fn mobility(&mut self, side: Side) -> Mobility {
         let standing: Vec<PieceId> = self.game.position.standing(side).collect();

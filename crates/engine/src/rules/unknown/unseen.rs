@@ -5,7 +5,7 @@
 //! square, or is struck there, one is found; where something passes, none can be. If as many pieces as squares are left,
 //! each square holds one.
 
-use super::{RecordedGame, Step, Turn, member};
+use super::{Step, Turn, UncertainPlay, member};
 use crate::board::{BySide, Kind, KindSet, Side, Square};
 use crate::rules::turn::Action;
 use crate::rules::violation::Violation;
@@ -18,7 +18,7 @@ pub(super) struct Unseen {
 
 impl Unseen {
     /// What is unseen before the first turn.
-    pub fn new(game: &RecordedGame, side: Side) -> Self {
+    pub fn new(game: &UncertainPlay, side: Side) -> Self {
         if !game.hidden[side] || game.game.rules.fills_zone() {
             return Self::default();
         }
@@ -26,7 +26,7 @@ impl Unseen {
     }
 }
 
-impl RecordedGame {
+impl UncertainPlay {
     /// Whether pieces of that side may stand on squares where nothing was seen yet.
     pub(super) fn has_unseen(&self, side: Side) -> bool {
         self.unknown.as_ref().is_some_and(|unknown| !unknown.unseen[side].squares.is_empty())

@@ -8,7 +8,7 @@ use crate::board::Side;
 use crate::cut::Cut;
 use crate::gravon::codes;
 use crate::gravon::writable::Writable;
-use crate::replay::PlayedRecord;
+use crate::replay::Original;
 use lines::write_result_line;
 use memchr::memmem;
 
@@ -64,7 +64,7 @@ const TENTH: &[u8] = b":";
 ///
 /// # Errors
 /// If Gravon's forms cannot hold it, see [`Writable::of`].
-fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let game = Writable::of(original)?;
     out.extend_from_slice(HEADER);
     out.extend_from_slice(b"type");

@@ -198,7 +198,7 @@ impl<'a> GsnReader<'a> {
         self.draft.turns.extend(turn);
     }
 
-    fn turn(&mut self, span: Span, line: &[u8]) -> Option<crate::notation::Turn> {
+    fn turn(&mut self, span: Span, line: &[u8]) -> Option<crate::notation::WrittenTurn> {
         let plays = |variant| self.draft.game.is_some_and(|(game, _)| game.variant == variant);
         if is_rescue(line) && plays(Variant::UltimateLightning) {
             self.draft.reading.note_in(self.plies, span, NotSupported::GsnRescue);

@@ -13,7 +13,7 @@ use crate::board::Side;
 use crate::cut::Cut;
 use crate::gravon::codes;
 use crate::gravon::writable::Writable;
-use crate::replay::PlayedRecord;
+use crate::replay::Original;
 use quick_xml::escape::escape;
 
 /// Gravon's XML in the table of formats.
@@ -65,7 +65,7 @@ const TENTH: &[u8] = b"10";
 ///
 /// # Errors
 /// If Gravon's forms cannot hold it, see [`Writable::of`].
-fn write(original: &PlayedRecord<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
+fn write(original: &Original<'_>, out: &mut Vec<u8>) -> Result<(), Unwritable> {
     let game = Writable::of(original)?;
     out.extend_from_slice(b"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<stratego>\n");
     line(out, &[b"<game type=\"", game.game.name.as_bytes(), b"\">"]);

@@ -4,7 +4,7 @@ use super::text::{character, characters};
 use super::walk::Walk;
 use crate::gravon::draft::Draft;
 use crate::gravon::file_name;
-use crate::notation::{Span, Turn};
+use crate::notation::{Span, WrittenTurn};
 use crate::replay::Reading;
 use crate::replay::foreign::{Damaged, Mended};
 
@@ -35,7 +35,7 @@ pub(super) struct Move {
     /// Where that is.
     pub span: Span,
     /// The turn, if it can be read.
-    pub turn: Option<Turn>,
+    pub turn: Option<WrittenTurn>,
 }
 
 /// Why a move has no number.
