@@ -118,7 +118,10 @@ impl BothWays {
         for turn in probes::turns(now, self.latest[side], &mut self.random) {
             let (mut short, mut long) = (game.clone(), game.clone());
             let by_short = short.try_play(&turn, &claim);
-            let by_long = long.judge(&turn, &claim).map(|ready| long.play(&ready).expect("it was judged here"));
+            let by_long = long
+                .judge(&turn, &claim)
+                .map_err(|refusal| refusal.violation)
+                .map(|ready| long.play(&ready).expect("it was judged here"));
             let what = |of: &str| format!("{of} of ply {}, {turn:?}", now.plies() + 1);
             same_both(&what("what happens"), &by_short, &by_long)?;
             if by_long.is_ok() {

@@ -3,7 +3,7 @@
 use super::Entry;
 use crate::board::Square;
 use crate::notation::{Action, Span, WrittenTurn};
-use crate::replay::PossibleGames;
+use crate::replay::{PossibleGames, Stepped};
 use crate::rules;
 
 /// How many are offered.
@@ -58,7 +58,7 @@ impl Entry {
             // What was written of the combat stands, if the board allows.
             let declared = WrittenTurn { combat: written.combat, ..candidate };
             let is_strike = candidate.action.is_strike();
-            let stands = |turn: &WrittenTurn| matches!(games.clone().step(turn, false), Ok(None));
+            let stands = |turn: &WrittenTurn| games.clone().step(turn, false) == Ok(Stepped::Played);
             if is_strike && written.combat.is_some() && stands(&declared) {
                 near.push(declared);
             } else if stands(&candidate) {
@@ -84,7 +84,7 @@ impl Entry {
         let replayed = &self.standing.replayed;
         let mut games = PossibleGames::new(&replayed.terms, &replayed.setup).ok()?;
         for turn in &self.record.turns {
-            games.step(turn, true).ok()?;
+            let _ = games.step(turn, true).ok()?;
         }
         (!games.is_too_hard()).then_some(games)
     }

@@ -151,7 +151,11 @@ fn what_came_back_while_all_was_named_is_known_when_something_unnamed_comes_back
         game.try_play(&reply, &Claim::default()).expect("it is legal");
         let far = Turn { from: square("d2"), to: square("d4"), action: Action::Move, rescue: None };
         let near = Turn { to: square("d3"), ..far };
-        assert_eq!(game.judge(&far, &Claim::default()).map(|_| ()).map_err(|rule| rule.name()), far_is, "{kind:?}");
+        assert_eq!(
+            game.judge(&far, &Claim::default()).map(|_| ()).map_err(|refused| refused.violation.name()),
+            far_is,
+            "{kind:?}"
+        );
         assert!(game.judge(&near, &Claim::default()).is_ok(), "{kind:?}");
     }
 }

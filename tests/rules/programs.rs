@@ -4,8 +4,8 @@ use adjutant::board::{Army, Kind, Outcome, Side, Square, Variant};
 use adjutant::notation::parse;
 use adjutant::replay::{Observer, replay};
 use adjutant::rules::{
-    Action, Claim, Edition, Ending, EndingCause, LegalTurn, Play, Played, Position, Ruleset, Setup, SetupFault, Turn,
-    TwoSquares, UncertainPlay, Violation,
+    Action, Claim, Conflict, Edition, Ending, EndingCause, LegalTurn, Play, Played, Position, Ruleset, Setup,
+    SetupFault, Turn, TwoSquares, UncertainPlay, Violation,
 };
 
 fn square(name: &str) -> Square {
@@ -118,8 +118,48 @@ fn behind_a_strike_that_can_have_taken_nothing_but_the_flag_the_game_is_over() {
     let ends: Vec<Option<Ending>> = game.possible_endings(None).into_iter().map(|possible| possible.ending).collect();
     assert_eq!(ends, [Some(over)]);
     let next = turn("b7", "b6", Action::Move);
-    assert_eq!(game.judge(&next, &Claim::default()).err(), Some(Violation::GameOver(over)));
-    assert_eq!(game.game().ending(), Some(over));
+    // Judging a turn does not say that there is one.
+    for _ in 0..2 {
+        let refusal = game.judge(&next, &Claim::default()).expect_err("the Flag is taken");
+        assert_eq!((refusal.violation, game.conflict(&refusal)), (Violation::GameOver(over), None));
+        assert_eq!(game.cases(&next, &Claim::default()).len(), 0);
+        assert_eq!(game.game().ending(), None);
+    }
+}
+
+#[test]
+fn a_turn_that_is_judged_and_not_played_tells_nothing() {
+    // The strike on a7 may have taken the Flag. Only if the game goes on it has not, and then the Flag is on j10 or b7.
+    let rows = "10: . . . . . . . . . ?\n7: ? ? . . . . . . . .\n4: 6 5 . . . . . . . .\n1: . . . . . . . . . F";
+    let (rules, setup) = begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 5 F\"]\n\n{rows}\n\n*\n"));
+    let mut game = UncertainPlay::new(rules, &setup).expect("the setup is in order");
+    let walk = ["a4-a5", "b7-b6", "a5-a6", "b6-b7"].map(|turn| turn.split_once('-').expect("two squares"));
+    for (from, to) in walk {
+        game.try_play(&turn(from, to, Action::Move), &Claim::default()).expect("it is legal");
+    }
+    let claim = Claim { outcome: Some(Outcome::Win), ..Claim::default() };
+    game.try_play(&turn("a6", "a7", Action::Strike), &claim).expect("it is legal");
+    let known = game.proven().expect("it is soon found");
+    assert!(game.judge(&turn("b7", "b6", Action::Move), &Claim::default()).is_ok());
+    assert_eq!(game.proven(), Some(known.clone()));
+    game.try_play(&turn("b7", "b6", Action::Move), &Claim::default()).expect("it is legal");
+    assert_ne!(game.proven(), Some(known), "now the game went on");
+}
+
+#[test]
+fn every_refusal_has_its_own_reason() {
+    // A Captain goes one square, the Flag none; and whatever strikes an empty square strikes nothing.
+    let rows = "10: . . . . . . . . . ?\n7: ? ? . . . . . . . .\n4: ? ? . . . . . . . .\n1: . . . . . . . . . ?";
+    let (rules, setup) = begun(&format!("[Edition \"jumbo-2014\"]\n[Army \"6 S F\"]\n\n{rows}\n\n*\n"));
+    let mut game = UncertainPlay::new(rules, &setup).expect("the setup is in order");
+    let mut refused = |from, to, action| game.judge(&turn(from, to, action), &Claim::default()).expect_err("illegal");
+    let far = refused("a4", "a6", Action::Move);
+    let empty = refused("a4", "a5", Action::Strike);
+    for _ in 0..2 {
+        let Some(Conflict::Barred { rules }) = game.conflict(&far) else { panic!("{:?}", game.conflict(&far)) };
+        assert_eq!(rules.iter().map(Violation::name).collect::<Vec<_>>(), ["too-far", "immovable-piece"]);
+        assert_eq!((empty.violation.name(), game.conflict(&empty)), ("nothing-to-strike", None));
+    }
 }
 
 /// What an observer is told, one word each, and how many plies were played by then.

@@ -1,35 +1,48 @@
-//! How much work may still be done for one record.
+//! How much work may still be done, and how much was done for one record.
 
 use super::search::TooHard;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The work of one record: nodes that searches may still look at, nodes that they have looked at, and copies of games.
-#[derive(Debug)]
+/// Nodes that searches may still look at, and the work that was done. A clone spends from the same nodes and counts into the
+/// same work.
+#[derive(Clone, Debug)]
 pub(super) struct Budget {
-    left: AtomicU32,
-    spent: AtomicU32,
+    left: Arc<AtomicU32>,
+    done: Arc<Done>,
+}
+
+/// Nodes that were looked at, and copies of games.
+#[derive(Debug, Default)]
+struct Done {
+    nodes: AtomicU32,
     copies: AtomicU32,
 }
 
 impl Budget {
     /// So many nodes may be looked at.
     pub fn new(nodes: u32) -> Self {
-        Self { left: AtomicU32::new(nodes), spent: AtomicU32::new(0), copies: AtomicU32::new(0) }
+        Self { left: Arc::new(AtomicU32::new(nodes)), done: Arc::default() }
+    }
+
+    /// So many nodes of its own, counted into the same work.
+    pub fn with(&self, nodes: u32) -> Self {
+        Self { left: Arc::new(AtomicU32::new(nodes)), done: Arc::clone(&self.done) }
     }
 
     /// How many nodes were looked at.
     pub fn spent(&self) -> u32 {
-        self.spent.load(Ordering::Relaxed)
+        self.done.nodes.load(Ordering::Relaxed)
     }
 
     /// The copies of games with unknown pieces that were counted so far.
     pub fn copies(&self) -> u32 {
-        self.copies.load(Ordering::Relaxed)
+        self.done.copies.load(Ordering::Relaxed)
     }
 
     /// Counts a copy.
     pub fn count_copy(&self) {
-        self.copies.store(self.copies().saturating_add(1), Ordering::Relaxed);
+        self.done.copies.store(self.copies().saturating_add(1), Ordering::Relaxed);
     }
 
     /// How many nodes may still be looked at.
@@ -37,9 +50,14 @@ impl Budget {
         self.left.load(Ordering::Relaxed)
     }
 
-    /// Lets so many nodes be looked at from now on.
-    pub fn allow(&self, nodes: u32) {
-        self.left.store(nodes, Ordering::Relaxed);
+    /// Takes so many nodes away, which [`Budget::give_back`] adds again.
+    pub fn set_aside(&self, nodes: u32) {
+        self.left.store(self.left().saturating_sub(nodes), Ordering::Relaxed);
+    }
+
+    /// Adds nodes that were set aside.
+    pub fn give_back(&self, nodes: u32) {
+        self.left.store(self.left().saturating_add(nodes), Ordering::Relaxed);
     }
 
     /// Counts a node.
@@ -49,7 +67,7 @@ impl Budget {
     pub fn spend(&self) -> Result<(), TooHard> {
         let left = self.left().checked_sub(1).ok_or(TooHard)?;
         self.left.store(left, Ordering::Relaxed);
-        self.spent.store(self.spent().saturating_add(1), Ordering::Relaxed);
+        self.done.nodes.store(self.spent().saturating_add(1), Ordering::Relaxed);
         Ok(())
     }
 }

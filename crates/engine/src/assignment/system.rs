@@ -5,7 +5,6 @@ use super::matching::{Matching, PIECES};
 use super::relation::{Member, Relation, Return, Step};
 use super::search::{Assigned, Search};
 use crate::board::{BySide, KindSet, Side};
-use std::sync::Arc;
 
 /// Whether there is an assignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,7 +27,7 @@ pub(crate) struct System {
     /// How many of the pieces brought back are given the kind of one that had been captured.
     settled: usize,
     /// How many nodes searches may still look at, for this system and all its copies together.
-    budget: Arc<Budget>,
+    budget: Budget,
 }
 
 impl System {
@@ -37,7 +36,7 @@ impl System {
 
     /// Begins with two armies of which nothing is known. `nodes`: how many searches may look at.
     pub fn new(matchings: BySide<Matching>, nodes: u32) -> Self {
-        Self { matchings, relations: Vec::new(), returns: Vec::new(), settled: 0, budget: Arc::new(Budget::new(nodes)) }
+        Self { matchings, relations: Vec::new(), returns: Vec::new(), settled: 0, budget: Budget::new(nodes) }
     }
 
     /// How many nodes searches have looked at, those of all its copies included.
@@ -60,9 +59,24 @@ impl System {
         self.budget.left()
     }
 
-    /// Lets searches look at so many nodes from now on, those of its copies included.
-    pub fn allow(&self, nodes: u32) {
-        self.budget.allow(nodes);
+    /// Lets searches look at so many nodes from now on, those of copies that are still to be made included.
+    pub fn allow(&mut self, nodes: u32) {
+        self.budget = self.budget.with(nodes);
+    }
+
+    /// Lets searches look at as many nodes as those of the other system may, all together.
+    pub fn allow_with(&mut self, other: &Self) {
+        self.budget = other.budget.clone();
+    }
+
+    /// Keeps so many nodes from searches, here and in all copies.
+    pub fn set_aside(&self, nodes: u32) {
+        self.budget.set_aside(nodes);
+    }
+
+    /// Lets searches look at nodes again that were set aside.
+    pub fn give_back(&self, nodes: u32) {
+        self.budget.give_back(nodes);
     }
 
     /// A side's pieces.

@@ -1,7 +1,7 @@
 //! How much is looked at.
 
 use crate::notation::WrittenTurn;
-use crate::replay::{PossibleGames, Replay};
+use crate::replay::{PossibleGames, Replay, Stepped};
 use crate::rules::Effort;
 
 /// How much of a record is looked at, and how much work that may be. Work is counted, not timed, so that the
@@ -141,7 +141,8 @@ impl Work {
 /// Plays a turn. Returns whether it is legal and what it declares is true; else nothing is of use any more. The game is
 /// taken to go on behind it: how it ended is asked of none of them.
 pub(super) fn stands(play: &mut PossibleGames, written: &WrittenTurn) -> bool {
-    play.plays(written, true)
+    // Whoever gives up refuses nothing: the whole record is replayed before anything is said of it.
+    matches!(play.step_briefly(written, true), Ok(Stepped::Played | Stepped::GivenUp))
 }
 
 #[cfg(test)]

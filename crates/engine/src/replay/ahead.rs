@@ -6,7 +6,7 @@ use super::drive::Running;
 use super::finding::{Detail, Finding};
 use super::foreseen::{Course, Followed};
 use super::length::Length;
-use super::possible_games::{CameOut, PossibleGames};
+use super::possible_games::{CameOut, Most, PossibleGames, Stepped};
 use super::result::{self, Conclusion};
 use super::verdict::Verdict;
 use crate::notation;
@@ -33,8 +33,8 @@ impl Future {
 
 /// How many games, and how many turns in games side by side, are followed where every way is followed by itself at last: a
 /// tenth of the turns that the effort allows.
-const fn at_last(effort: Effort) -> (usize, u32) {
-    (effort.games(), effort.turns() / 10)
+const fn at_last(effort: Effort) -> Most {
+    Most { games: effort.games(), turns: effort.turns() / 10 }
 }
 
 impl Running<'_> {
@@ -65,15 +65,15 @@ impl Running<'_> {
             None if !game.has_unknown() => {
                 return (result::conclude_known(self.record, game, length, &mut self.findings), Vec::new());
             }
-            None if !self.keeps_games && result::surely_goes_on(self.record, game) => {
+            None if !self.mode.keeps_games && result::surely_goes_on(self.record, game) => {
                 return (result::as_declared(self.record, &mut self.findings), Vec::new());
             }
             None => vec![game.clone()],
         };
-        if !self.concludes {
+        if !self.mode.concludes {
             return (result::as_declared(self.record, &mut Vec::new()), games);
         }
-        match result::conclude(self.record, &mut games, length, self.keeps_games, &mut self.findings) {
+        match result::conclude(self.record, &mut games, length, self.mode.keeps_games, &mut self.findings) {
             Some(conclusion) => (conclusion, games),
             None => self.leave_open(),
         }
@@ -98,10 +98,12 @@ impl Running<'_> {
         let at = game.game().plies() as usize;
         let ply = game.game().plies() + 1;
         if self.future.is_none() {
-            if self.waits {
-                game.allow(Effort::Normal.nodes());
-                self.future = Some(Future::begin(at, self.side_by_side(game, None)));
-                game.allow(self.judge_by.effort.nodes());
+            game.allow(self.judge_by.effort.nodes());
+            if self.mode.waits {
+                self.future = Some(Future::begin(
+                    at,
+                    PossibleGames::of(game.clone(), self.terms.numbering, self.most_at_first()),
+                ));
                 return None;
             }
             self.future = Some(self.look_ahead(game, at));
@@ -130,15 +132,16 @@ impl Running<'_> {
         None
     }
 
-    /// Follows every way in which the turns from that one on can come out.
+    /// Follows every way in which the turns from that one on can come out. What that takes at first is not taken from what
+    /// searches in the game itself may look at.
     fn look_ahead(&self, game: &UncertainPlay, first: usize) -> Future {
-        game.allow(Effort::Normal.nodes());
-        let future = self.look_at_all_ways(game, first, None);
-        game.allow(self.judge_by.effort.nodes());
+        let mut trial = game.clone();
+        trial.allow(Effort::Normal.nodes());
+        let future = self.look_at_all_ways(trial, first, self.most_at_first());
         if self.judge_by.effort == Effort::Normal || !future.games.is_too_hard() {
             return future;
         }
-        let (until, effort, numbering) = (self.until, self.judge_by.effort, &self.terms.numbering);
+        let (until, effort, numbering) = (self.mode.until, self.judge_by.effort, &self.terms.numbering);
         let work = future.games.work();
         let mut course = Course { game, first, turns: &self.record.turns, until, numbering, effort, work: 0 };
         let followed = course.follow();
@@ -161,29 +164,27 @@ impl Running<'_> {
         if self.judge_by.side_by_side < Effort::Normal.games() {
             return found;
         }
-        let more = self.look_at_all_ways(game, first, Some(at_last(self.judge_by.effort)));
+        let more = self.look_at_all_ways(game.clone(), first, at_last(self.judge_by.effort));
         if more.games.is_too_hard() { found } else { more }
     }
 
-    /// A game that is to be followed in every way, each in a game of its own; `most` as for `look_at_all_ways`.
-    fn side_by_side(&self, game: &UncertainPlay, most: Option<(usize, u32)>) -> PossibleGames {
-        let mut games = PossibleGames::of(game.clone(), self.terms.numbering);
-        if let Some((most, turns)) = most {
-            games.follow_at_most(most, turns);
-        } else if self.judge_by.effort > Effort::Normal {
-            games.follow_at_most(self.judge_by.side_by_side, Effort::Normal.turns());
+    /// How much is followed before later turns are asked.
+    fn most_at_first(&self) -> Most {
+        match self.judge_by.effort {
+            Effort::Normal => Most::NORMAL,
+            Effort::High => Most { games: self.judge_by.side_by_side, ..Most::NORMAL },
         }
-        games
     }
 
     /// Follows every way in which the turns from that one on can come out, each in a game of its own.
-    /// `most`: how many games, and how many turns in games side by side, where that is not the usual.
-    fn look_at_all_ways(&self, game: &UncertainPlay, first: usize, most: Option<(usize, u32)>) -> Future {
-        let mut games = self.side_by_side(game, most);
+    fn look_at_all_ways(&self, game: UncertainPlay, first: usize, most: Most) -> Future {
+        let mut games = PossibleGames::of(game, self.terms.numbering, most);
         let mut mismatches = Vec::new();
-        for (index, written) in self.record.turns[..self.until].iter().enumerate().skip(first) {
-            match games.step(written, index + 1 < self.until) {
-                Ok(mismatch) => mismatches.extend(mismatch.map(|detail| (index, detail))),
+        for (index, written) in self.record.turns[..self.mode.until].iter().enumerate().skip(first) {
+            match games.step(written, index + 1 < self.mode.until) {
+                Ok(Stepped::Played) => {}
+                Ok(Stepped::Mismatch(detail)) => mismatches.push((index, detail)),
+                Ok(Stepped::GivenUp) => break,
                 Err(detail) => return Future { first, games, mismatches, refused: Some((index, detail)) },
             }
         }
@@ -203,7 +204,8 @@ mod tests {
             [(Effort::Normal, 40_000, 256, 100_000, 10_000), (Effort::High, 640_000, 1_024, 1_000_000, 100_000)]
         {
             assert_eq!((effort.nodes(), effort.games(), effort.turns()), (nodes, games, turns), "{effort:?}");
-            assert_eq!(at_last(effort), (games, turns_at_last), "{effort:?}");
+            let last = at_last(effort);
+            assert_eq!((last.games, last.turns), (games, turns_at_last), "{effort:?}");
         }
     }
 }

@@ -46,7 +46,8 @@ pub fn replay<'r>(
         findings.push(Finding::in_turn(detail, notice.ply, notice.span));
     }
     comments::check(text, record, &mut findings);
-    prepare(text, record, findings, at_end, judge_by.into()).run(observer).0
+    let mode = Mode { until: record.turns.len(), concludes: true, keeps_games: false, waits: false };
+    prepare(text, record, findings, at_end, judge_by.into(), mode).run(observer).0
 }
 
 /// A replay that is to begin.
@@ -56,11 +57,11 @@ pub(super) fn prepare<'r>(
     mut findings: Vec<Finding>,
     at_end: Option<&'r AtEnd>,
     judge_by: Judging,
+    mode: Mode,
 ) -> Running<'r> {
     let terms = resolve(record, judge_by.edition, &mut findings);
     let (setup, gaps) = setup_rows::setup(record, &terms, &mut findings);
-    let until = record.turns.len();
-    let (concludes, keeps_games, future, waits) = (true, false, None, false);
+    let future = None;
     let (mismatches, wordings, last_hit) = (0, 0, 0);
     Running {
         text,
@@ -71,14 +72,11 @@ pub(super) fn prepare<'r>(
         findings,
         at_end,
         judge_by,
-        until,
-        concludes,
-        keeps_games,
+        mode,
         mismatches,
         wordings,
         last_hit,
         future,
-        waits,
     }
 }
 
@@ -98,12 +96,7 @@ pub(super) struct Running<'r> {
     pub at_end: Option<&'r AtEnd>,
     /// By what it is judged.
     pub judge_by: Judging,
-    /// How many turns are looked at.
-    pub until: usize,
-    /// Whether what the record declares of its end counts.
-    pub concludes: bool,
-    /// Whether the games with which everything is true are asked for.
-    pub keeps_games: bool,
+    pub mode: Mode,
     /// How many turns were found that contradict the board, and how many that the edition's wording may bar.
     pub mismatches: usize,
     pub wordings: usize,
@@ -111,7 +104,18 @@ pub(super) struct Running<'r> {
     pub last_hit: u32,
     /// What becomes of the games behind the first turn that can come out in several ways.
     pub future: Option<Future>,
-    /// Whether the replay stops at that turn, instead of looking ahead.
+}
+
+/// How far a record is replayed, and for what.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Mode {
+    /// How many turns are looked at.
+    pub until: usize,
+    /// Whether what the record declares of its end counts.
+    pub concludes: bool,
+    /// Whether the games with which everything is true are asked for.
+    pub keeps_games: bool,
+    /// Whether the replay stops at a turn that can come out in several ways, instead of looking ahead.
     pub waits: bool,
 }
 
@@ -127,7 +131,7 @@ impl Running<'_> {
         let mut games = Vec::new();
         let (mut search, mut copies) = (0, 0);
         let conclusion = if let Some(game) = &mut game {
-            observer.expect(self.until);
+            observer.expect(self.mode.until);
             observer.begin(game.game());
             stopped_at = self.play(game, observer);
             let beside = self.future.as_ref().map_or(0, |future| future.games.work());
@@ -182,7 +186,7 @@ impl Running<'_> {
     fn open_turns(&self, game: &Play, first: usize, observer: &mut impl Observer) -> Vec<Played> {
         let illegal = self.findings.iter().filter(|finding| finding.detail.verdict() == Verdict::Illegal);
         let illegal = illegal.filter_map(|finding| finding.ply).min().map(|ply| ply as usize - 1);
-        let written = self.record.turns.get(first..illegal.unwrap_or(self.until)).unwrap_or_default();
+        let written = self.record.turns.get(first..illegal.unwrap_or(self.mode.until)).unwrap_or_default();
         if written.is_empty() {
             return Vec::new();
         }
@@ -231,7 +235,7 @@ impl Running<'_> {
     /// Plays the turns in order. Returns the index of the first that was not played.
     fn play(&mut self, game: &mut UncertainPlay, observer: &mut impl Observer) -> Option<usize> {
         let record = self.record;
-        let mut turns = record.turns[..self.until].iter();
+        let mut turns = record.turns[..self.mode.until].iter();
         // The sides are told apart here, so that all the way through a turn its side is a constant.
         while let Some(written) = turns.next()
             && self.play_turn(Side::Red, written, game, observer)
@@ -239,7 +243,7 @@ impl Running<'_> {
             && self.play_turn(Side::Blue, written, game, observer)
         {}
         let stopped = game.game().plies() as usize;
-        if stopped == self.until {
+        if stopped == self.mode.until {
             return None;
         }
         self.read_on(stopped + 1);
@@ -309,19 +313,19 @@ impl Running<'_> {
         let ply = game.game().plies() + 1;
         self.not_printed(ply, written);
         let Some(turn) = claims::turn(written, &self.terms.numbering) else { return false };
-        let claim = claims::claim(written, &self.terms.numbering, (ply as usize) < self.until);
+        let claim = claims::claim(written, &self.terms.numbering, (ply as usize) < self.mode.until);
         let ready = match game.judge(&turn, &claim) {
             Ok(ready) if ready.is_undecided() => match self.settled(written, game, &turn, &claim) {
                 Some(ready) => ready,
                 None => return false,
             },
             Ok(ready) => ready,
-            Err(violation) => {
+            Err(refusal) => {
                 if self.future.as_ref().is_some_and(|future| future.games.is_too_hard()) {
                     return false;
                 }
                 let refused = self.future.as_ref().and_then(|future| future.refused.as_ref());
-                let detail = refused.map_or_else(|| Detail::of_refusal(violation, game), |(_, detail)| detail.clone());
+                let detail = refused.map_or_else(|| Detail::of_refusal(&refusal, game), |(_, detail)| detail.clone());
                 self.findings.push(Finding::in_turn(detail, ply, written.span));
                 return false;
             }

@@ -24,7 +24,7 @@ pub(super) struct Course<'r> {
 
 /// Nothing can be told within the limits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct TooHard;
+pub(super) struct GaveUp;
 
 /// What becomes of a record.
 pub(super) enum Followed {
@@ -39,7 +39,7 @@ impl Course<'_> {
     ///
     /// # Errors
     /// If nothing can be told within the limits.
-    pub fn follow(&mut self) -> Result<Followed, TooHard> {
+    pub fn follow(&mut self) -> Result<Followed, GaveUp> {
         let games = self.follow_to(self.until, false)?;
         if !games.is_empty() {
             return Ok(Followed::Through(games));
@@ -65,13 +65,13 @@ impl Course<'_> {
             None => Violation::NoAssignment,
         };
         if games.is_empty() || games.iter().any(|line| line.game.is_too_hard()) {
-            return Err(TooHard);
+            return Err(GaveUp);
         }
         Ok(Followed::Refused(games, through, rule))
     }
 
     /// The games that get so far.
-    fn follow_to(&mut self, until: usize, judges_next: bool) -> Result<Vec<PossibleGame>, TooHard> {
+    fn follow_to(&mut self, until: usize, judges_next: bool) -> Result<Vec<PossibleGame>, GaveUp> {
         let winner_moves_in = self.game.game().rules().edition.winner_moves_in;
         let turns = &self.turns[..self.until];
         let foresight = Foresight { turns, until, judges_next, winner_moves_in };
@@ -80,11 +80,11 @@ impl Course<'_> {
             let Some(turn) = claims::turn(written, self.numbering) else { return Ok(Vec::new()) };
             self.work = self.work.saturating_add(lines.len() as u32);
             if self.work > self.effort.turns() {
-                return Err(TooHard);
+                return Err(GaveUp);
             }
             lines = self.play(lines, &turn, index, &foresight)?;
             if lines.len() > self.effort.games() {
-                return Err(TooHard);
+                return Err(GaveUp);
             }
             if lines.is_empty() {
                 break;
@@ -100,14 +100,14 @@ impl Course<'_> {
         turn: &Turn,
         index: usize,
         foresight: &Foresight<'_>,
-    ) -> Result<Vec<PossibleGame>, TooHard> {
+    ) -> Result<Vec<PossibleGame>, GaveUp> {
         let written = &self.turns[index];
         let claim = claims::claim(written, self.numbering, index + 1 < self.until);
         let mut played_on = Vec::with_capacity(lines.len());
         for mut line in lines {
             let ways = line.game.cases(turn, &claim);
             if line.game.is_too_hard() {
-                return Err(TooHard);
+                return Err(GaveUp);
             }
             let allowed = foresight.sift(index, ways);
             let count = allowed.len();
@@ -116,12 +116,12 @@ impl Course<'_> {
                 // Of pieces that the setup names alone something can be declared falsely, and then it is in all games: that
                 // is for those to say who follow each of them.
                 if claims::mismatch(written, self.numbering, &played).is_some() {
-                    return Err(TooHard);
+                    return Err(GaveUp);
                 }
                 played_on.push(line);
             }
         }
         let is_too_hard = played_on.iter().any(|line| line.game.is_too_hard());
-        if is_too_hard { Err(TooHard) } else { Ok(played_on) }
+        if is_too_hard { Err(GaveUp) } else { Ok(played_on) }
     }
 }

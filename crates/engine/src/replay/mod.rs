@@ -49,7 +49,7 @@ pub use length::Count;
 pub use observer::Observer;
 pub use piece_names::{PieceName, PieceNames};
 pub use place::{Located, Locator, Place};
-pub use possible_games::PossibleGames;
+pub use possible_games::{PossibleGames, Stepped};
 pub use rank_order::Misfit;
 pub use reading::{AtEnd, DeclaredBoard, DeclaredSquare, MOST_FINDINGS, ReadRecord, Reading, Strengths, strength};
 pub use replayed::{Original, Replay};

@@ -5,7 +5,7 @@ use super::finding::Detail;
 use super::resolve::Terms;
 use crate::board::{Kind, KindSet, Numbering, Outcome};
 use crate::notation;
-use crate::rules::{Claim, Effort, LegalTurn, Played, Setup, SetupFault, Turn, UncertainPlay, Violation};
+use crate::rules::{Claim, Effort, LegalTurn, Played, Refusal, Setup, SetupFault, Turn, UncertainPlay, Violation};
 
 /// The games that a record may be of, turn by turn: one, unless it leaves open how a combat or a guess of pieces came out
 /// that it does not know.
@@ -18,9 +18,31 @@ pub struct PossibleGames {
     work: u32,
     /// Whether there were too many games, so that nothing is followed any more.
     is_cut: bool,
-    /// How many games are followed at most, and how many turns are played in games side by side.
-    most: usize,
-    most_turns: u32,
+    most: Most,
+}
+
+/// How many games are followed at most, and how many turns are played in games side by side.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Most {
+    pub games: usize,
+    pub turns: u32,
+}
+
+impl Most {
+    /// As many as with normal effort.
+    pub const NORMAL: Self = Self { games: Effort::Normal.games(), turns: Effort::Normal.turns() };
+}
+
+/// What became of a turn in all games that a record may be of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[must_use]
+pub enum Stepped {
+    /// It is legal in some of them, and what it declares is true.
+    Played,
+    /// It is legal in some of them; what it declares did not happen in any.
+    Mismatch(Detail),
+    /// Nothing can be said: there are too many games, or a search was given up. So it is for all turns behind it.
+    GivenUp,
 }
 
 /// One of the games, and how its turns came out since the first that could come out otherwise.
@@ -74,51 +96,60 @@ impl PossibleGames {
     /// # Errors
     /// Everything that is wrong with the setup.
     pub fn new(terms: &Terms, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
-        Ok(Self::of(UncertainPlay::new(terms.rules.clone(), setup)?, terms.numbering))
+        Ok(Self::of(UncertainPlay::new(terms.rules.clone(), setup)?, terms.numbering, Most::NORMAL))
     }
 
-    /// Goes on from a game.
-    pub(super) fn of(game: UncertainPlay, numbering: Numbering) -> Self {
+    /// Goes on from a game, as far as that is allowed.
+    pub(super) fn of(game: UncertainPlay, numbering: Numbering, most: Most) -> Self {
         let is_too_hard = game.is_too_hard();
-        Self {
-            numbering,
-            games: vec![PossibleGame::of(game)],
-            is_too_hard,
-            work: 0,
-            is_cut: false,
-            most: Effort::Normal.games(),
-            most_turns: Effort::Normal.turns(),
-        }
+        Self { numbering, games: vec![PossibleGame::of(game)], is_too_hard, work: 0, is_cut: false, most }
     }
 
-    /// Lets no more games be followed than that, and no more turns be played in games side by side.
-    pub(super) fn follow_at_most(&mut self, games: usize, turns: u32) {
-        (self.most, self.most_turns) = (games, turns);
+    /// Lets searches in these games look at so many nodes from now on, all together.
+    pub(super) fn allow(&mut self, nodes: u32) {
+        if let Some((first, others)) = self.games.split_first_mut() {
+            first.game.allow(nodes);
+            for line in others {
+                line.game.allow_with(&first.game);
+            }
+        }
     }
 
     /// Games that were followed in another way, so many turns having been played in games side by side.
     pub(super) fn followed(games: Vec<PossibleGame>, numbering: Numbering, work: u32) -> Self {
-        let (most, most_turns) = (Effort::Normal.games(), Effort::Normal.turns());
-        Self { numbering, games, is_too_hard: false, work, is_cut: false, most, most_turns }
+        Self { numbering, games, is_too_hard: false, work, is_cut: false, most: Most::NORMAL }
     }
 
-    /// Plays a turn; `goes_on`: whether another one follows. Says what the turn declares that did not happen.
+    /// Plays a turn; `goes_on`: whether another one follows.
     ///
     /// # Errors
-    /// What is wrong with the turn, in every game; they stay as they were before. Where there were too many games
-    /// nothing is found wrong any more.
-    pub fn step(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<Option<Detail>, Detail> {
+    /// What is wrong with the turn, in every game; they stay as they were before.
+    pub fn step(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<Stepped, Detail> {
         self.advance(written, goes_on, true)
     }
 
-    /// Does the same for whoever need not know what is wrong, which may take long to find out: returns whether the turn
-    /// is legal and what it declares is true.
-    pub fn plays(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> bool {
-        matches!(self.advance(written, goes_on, false), Ok(None))
+    /// Does the same for whoever need not know what is wrong, which may take long to find out: an error says nothing of
+    /// facts that conflict.
+    ///
+    /// # Errors
+    /// As [`PossibleGames::step`].
+    pub fn step_briefly(&mut self, written: &notation::WrittenTurn, goes_on: bool) -> Result<Stepped, Detail> {
+        self.advance(written, goes_on, false)
     }
 
     /// Plays a turn. `explains`: whether a refusal says which facts conflict.
-    fn advance(
+    fn advance(&mut self, written: &notation::WrittenTurn, goes_on: bool, explains: bool) -> Result<Stepped, Detail> {
+        let stepped = self.advance_all(written, goes_on, explains);
+        self.is_too_hard |= self.games.iter().any(|line| line.game.is_too_hard());
+        stepped.map(|mismatch| match mismatch {
+            Some(detail) => Stepped::Mismatch(detail),
+            None if self.is_too_hard() => Stepped::GivenUp,
+            None => Stepped::Played,
+        })
+    }
+
+    /// Plays a turn in all games. Returns what it declares that did not happen in any.
+    fn advance_all(
         &mut self,
         written: &notation::WrittenTurn,
         goes_on: bool,
@@ -134,11 +165,10 @@ impl PossibleGames {
         // Mostly there is one game, and the turn comes out in one way: then there is nothing to copy.
         if let [line] = self.games.as_mut_slice() {
             match line.game.judge(&turn, &claim) {
-                Err(violation) if explains => return Err(Detail::of_refusal(violation, &mut line.game)),
-                Err(violation) => return Err(Detail::Turn(violation)),
+                Err(refusal) if explains => return Err(Detail::of_refusal(&refusal, &mut line.game)),
+                Err(refusal) => return Err(Detail::Turn(refusal.violation)),
                 Ok(ready) if !ready.is_undecided() => {
                     let played = line.play(&ready);
-                    self.is_too_hard |= line.game.is_too_hard();
                     return Ok(claims::mismatch(written, &self.numbering, &played));
                 }
                 Ok(_) => {}
@@ -152,7 +182,7 @@ impl PossibleGames {
             return Err(Detail::Turn(refused));
         }
         self.work = self.work.saturating_add(lines.len() as u32);
-        if self.work > self.most_turns || judged.iter().map(Vec::len).sum::<usize>() > self.most {
+        if self.work > self.most.turns || judged.iter().map(Vec::len).sum::<usize>() > self.most.games {
             (self.games, self.is_cut) = (lines, true);
             return Ok(None);
         }
@@ -188,11 +218,10 @@ impl PossibleGames {
     }
 
     /// The ways in which the turn of that number came out, counted from 0 since the first.
-    pub(super) fn came_out(&mut self, turn: usize) -> Vec<CameOut> {
+    pub(super) fn came_out(&self, turn: usize) -> Vec<CameOut> {
         let mut ways: Vec<CameOut> = Vec::new();
-        for line in &mut self.games {
+        for line in &self.games {
             ways.extend(line.came_out(turn).filter(|came_out| !ways.contains(came_out)));
-            self.is_too_hard |= line.game.is_too_hard();
         }
         ways
     }
@@ -215,17 +244,18 @@ impl PossibleGames {
 
 impl Detail {
     /// What is wrong with a turn that a game refused.
-    pub(super) fn of_refusal(violation: Violation, game: &mut UncertainPlay) -> Self {
-        match game.conflict() {
-            Some(conflict) => Self::Refused(violation, Box::new(conflict)),
-            None => Self::Turn(violation),
+    pub(super) fn of_refusal(refusal: &Refusal, game: &mut UncertainPlay) -> Self {
+        match game.conflict(refusal) {
+            Some(conflict) => Self::Refused(refusal.violation, Box::new(conflict)),
+            None => Self::Turn(refusal.violation),
         }
     }
 }
 
 /// The rule that the turn breaks in every game, if it is one.
 pub(super) fn common_rule(games: &mut [PossibleGame], turn: &Turn, claim: &Claim) -> Violation {
-    let broken = games.iter_mut().filter_map(|line| line.game.judge(turn, claim).err());
+    let broken =
+        games.iter_mut().filter_map(|line| line.game.judge(turn, claim).err()).map(|refusal| refusal.violation);
     Violation::common(broken).unwrap_or(Violation::NoAssignment)
 }
 

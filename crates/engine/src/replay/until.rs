@@ -1,7 +1,8 @@
 //! Replaying a record up to a ply: the games that it may be of by then.
 
-use super::drive::{Running, prepare};
+use super::drive::{Mode, Running, prepare};
 use super::judging::Judging;
+use super::possible_games::Stepped;
 use super::reading::ReadRecord;
 use super::result;
 use super::verdict::Verdict;
@@ -17,13 +18,12 @@ pub(super) fn replay_to(
     ply: Option<u32>,
 ) -> Option<Vec<UncertainPlay>> {
     let record = read.record;
-    let mut replay = prepare(text, record, Vec::new(), read.at_end, judge_by);
     let until = ply.map_or(record.turns.len(), |ply| ply as usize);
     if until > record.turns.len() {
         return None;
     }
-    (replay.until, replay.concludes, replay.keeps_games) = (until, ply.is_none(), true);
-    let (replayed, games) = replay.run(&mut ());
+    let mode = Mode { until, concludes: ply.is_none(), keeps_games: true, waits: false };
+    let (replayed, games) = prepare(text, record, Vec::new(), read.at_end, judge_by, mode).run(&mut ());
     holds(replayed.verdict).then_some(games)
 }
 
@@ -36,8 +36,8 @@ pub(super) fn replay_to_each(
     plies: &[u32],
     take: &mut dyn FnMut(Option<Vec<UncertainPlay>>),
 ) {
-    let mut replay = prepare(text, read.record, Vec::new(), read.at_end, judge_by);
-    (replay.concludes, replay.keeps_games, replay.waits) = (false, true, true);
+    let mode = Mode { until: read.record.turns.len(), concludes: false, keeps_games: true, waits: true };
+    let mut replay = prepare(text, read.record, Vec::new(), read.at_end, judge_by, mode);
     result::check_tag(read.record, &mut replay.findings);
     let mut game = replay.begin();
     if read.record.is_result_missing {
@@ -54,8 +54,6 @@ pub(super) fn replay_to_each(
             }
             played += 1;
         }
-        // Games that are copied share what searches may still spend; each ply gets what one replay up to it would have left.
-        let left = game.as_ref().map(UncertainPlay::nodes_left);
         let is_too_hard = replay.future.as_ref().is_some_and(|future| future.games.is_too_hard());
         take(match &game {
             // More effort has other ways then.
@@ -63,9 +61,6 @@ pub(super) fn replay_to_each(
             Some(game) if ply as usize <= read.record.turns.len() => replay.games_after(game, ply as usize),
             _ => None,
         });
-        if let (Some(game), Some(left)) = (&game, left) {
-            game.allow(left);
-        }
     }
 }
 
@@ -89,15 +84,18 @@ impl Running<'_> {
         self.future.as_mut().is_some_and(|future| future.games.step(written, true).is_ok())
     }
 
-    /// The games after that ply, the last that is looked at; all turns before it were played.
+    /// The games after that ply, the last that is looked at; all turns before it were played. Searches may spend what one
+    /// replay up to it would have left, and leave the game's own as they are.
     fn games_after(&self, game: &UncertainPlay, ply: usize) -> Option<Vec<UncertainPlay>> {
         let last = ply.checked_sub(1).and_then(|index| Some((index, self.record.turns.get(index)?)));
         if let (Some(future), Some((_, written))) = (&self.future, last) {
             let mut games = future.games.clone();
-            games.step(written, false).ok()?;
-            game.allow(self.judge_by.effort.nodes());
-            let is_known = !games.is_too_hard() && self.stands();
-            return is_known.then(|| games.into_games());
+            games.allow(game.nodes_left());
+            if games.step(written, false).ok()? == Stepped::GivenUp || games.is_too_hard() || !self.stands() {
+                return None;
+            }
+            games.allow(self.judge_by.effort.nodes());
+            return Some(games.into_games());
         }
         let mut replay = Running {
             findings: self.findings.clone(),
@@ -105,11 +103,11 @@ impl Running<'_> {
             setup: self.setup.clone(),
             gaps: self.gaps.clone(),
             future: None,
-            waits: false,
-            until: ply,
+            mode: Mode { until: ply, waits: false, ..self.mode },
             ..*self
         };
         let mut game = game.clone();
+        game.allow(game.nodes_left());
         if let Some((index, written)) = last {
             replay.play_turn(side_of(index), written, &mut game, &mut ());
         }

@@ -51,5 +51,5 @@ pub use setup::{Setup, SetupFault};
 pub use shown::{Shown, ShownBy};
 pub(crate) use tracker::PieceTracker;
 pub use turn::{Action, Claim, GuessClaim, Played, Rescue, Turn};
-pub use unknown::{Conflict, Deed, Fact, PossibleEnding, Shortage, UncertainPlay};
+pub use unknown::{Conflict, Deed, Fact, PossibleEnding, Refusal, Shortage, UncertainPlay};
 pub use violation::Violation;

@@ -2,7 +2,7 @@
 
 use crate::notation::Action;
 use crate::notation::spelling::{LibertyKind, SpelledTurn};
-use crate::replay::{Detail, PossibleGames};
+use crate::replay::{Detail, PossibleGames, Stepped};
 
 /// How many games that differ in how turns were read are followed at once.
 const MOST_GAMES: usize = 24;
@@ -134,12 +134,12 @@ fn step(
                 }
                 let mut games = line.games.clone();
                 match games.step(&reading.turn, true) {
-                    Ok(None) => {
+                    Ok(Stepped::Played | Stepped::GivenUp) => {
                         let mut choices = line.choices.clone();
                         choices.push(choice);
                         next.push(Reading { games, choices });
                     }
-                    Ok(Some(detail)) | Err(detail) => refused.extend(tells.then_some((choice, detail))),
+                    Ok(Stepped::Mismatch(detail)) | Err(detail) => refused.extend(tells.then_some((choice, detail))),
                 }
             }
             if is_played {

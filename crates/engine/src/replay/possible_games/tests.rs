@@ -1,6 +1,6 @@
 //! How many turns are played in games side by side, and where that ends.
 
-use super::{CameOut, PossibleGames, brings_back_unnamed};
+use super::{CameOut, Most, PossibleGames, Stepped, brings_back_unnamed};
 use crate::board::Outcome;
 use crate::notation::{Record, parse};
 use crate::replay::foreseen::{Course, Followed};
@@ -21,13 +21,15 @@ const STRIKE: usize = 4;
 fn played(record: &Record<'_>, games: usize, turns: u32) -> usize {
     let (terms, setup, findings) = terms_and_setup(record, None);
     assert_eq!(findings, []);
-    let mut possible = PossibleGames::new(&terms, &setup).expect("a setup");
-    possible.follow_at_most(games, turns);
+    let game = UncertainPlay::new(terms.rules.clone(), &setup).expect("a setup");
+    let mut possible = PossibleGames::of(game, terms.numbering, Most { games, turns });
     for (index, turn) in record.turns.iter().enumerate() {
-        assert_eq!(possible.step(turn, index + 1 < record.turns.len()), Ok(None), "turn {index}");
-        if possible.is_too_hard() {
+        let stepped = possible.step(turn, index + 1 < record.turns.len());
+        if stepped == Ok(Stepped::GivenUp) {
+            assert!(possible.is_too_hard());
             return index;
         }
+        assert_eq!(stepped, Ok(Stepped::Played), "turn {index}");
         assert_eq!(possible.games().count(), if index < STRIKE { 1 } else { 3 }, "turn {index}");
     }
     record.turns.len()
@@ -78,9 +80,10 @@ fn a_search_that_is_given_up_in_one_of_the_games_is_one_of_all() {
                 if index >= from {
                     possible.games.iter_mut().for_each(|line| line.game.allow(0));
                 }
-                possible.plays(turn, index + 1 < record.turns.len());
+                let stepped = possible.step_briefly(turn, index + 1 < record.turns.len());
                 let is_given_up = possible.games().any(UncertainPlay::is_too_hard);
                 assert_eq!(possible.is_too_hard(), is_given_up, "turn {index}");
+                assert_eq!(stepped == Ok(Stepped::GivenUp), is_given_up && stepped.is_ok(), "turn {index}");
                 given_up += usize::from(is_given_up && possible.games.len() == most_games);
             }
         }
@@ -117,7 +120,7 @@ fn a_strike_that_nothing_tells_of_came_out_in_each_way_once() {
     let (terms, setup, _) = terms_and_setup(&record, None);
     let mut possible = PossibleGames::new(&terms, &setup).expect("a setup");
     for (index, turn) in record.turns.iter().enumerate() {
-        assert!(possible.plays(turn, index + 1 < record.turns.len()));
+        assert_eq!(possible.step_briefly(turn, index + 1 < record.turns.len()), Ok(Stepped::Played));
     }
     let mut ways: Vec<Option<Outcome>> = possible.came_out(STRIKE).iter().map(|way: &CameOut| way.outcome).collect();
     ways.sort_by_key(|way| way.map(|outcome| outcome as u8));
@@ -169,7 +172,7 @@ fn strikes_behind_one_that_stays_open_are_told_by_their_own_turns() {
     // Nothing tells what stands on a7. On j7 Red's Lieutenant beats something.
     let turns = "j4-j5 i6-i7 j5-j6 i7-i6 j6xj7(5>?) b5-b6 j7-j8 b6-b5 *\n";
     let text = lieutenant_on_j4().replace("j4-j5 i6-i7 j5-j4 i7-i6 *\n", turns);
-    let mut games = followed(&text).expect("it is legal");
+    let games = followed(&text).expect("it is legal");
     assert_eq!(games.games().count(), 3, "one for each way in which the strike on a7 came out");
     let outcomes = |ways: Vec<CameOut>| ways.into_iter().map(|way| way.outcome).collect::<Vec<_>>();
     let mut open = outcomes(games.came_out(STRIKE));
@@ -212,7 +215,7 @@ fn what_later_turns_tell_leaves_a_strike_fewer_ways() {
     // Red's Lieutenant falls to the Captain on j7, so none stood on a7.
     let turns = "j4-j5 i6-i7 j5-j6 i7-i6 j6xj7(5<6) b5-b6 b4-c4 b6-b5 *\n";
     let text = lieutenant_on_j4().replace("j4-j5 i6-i7 j5-j4 i7-i6 *\n", turns);
-    let mut games = followed(&text).expect("it is legal");
+    let games = followed(&text).expect("it is legal");
     assert_eq!(games.games().count(), 2, "one for each way in which the strike on a7 came out");
     let mut open: Vec<_> = games.came_out(STRIKE).into_iter().map(|way| way.outcome).collect();
     open.sort_by_key(|outcome| outcome.map(Outcome::sign));

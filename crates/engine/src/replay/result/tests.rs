@@ -49,7 +49,7 @@ fn of_the_end_nothing_is_said_where_a_search_was_given_up() {
         let open = moved(&begun[0], 0, UncertainPlay::is_too_hard);
         assert_eq!(end(open), (false, Vec::new()), "{tag}{result}");
         // Nor where it has to be while the end is looked for.
-        let last = begun[0].clone();
+        let mut last = begun[0].clone();
         last.allow(0);
         assert_eq!(end(last), (false, Vec::new()), "{tag}{result}");
     }

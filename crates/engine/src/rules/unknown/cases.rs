@@ -1,5 +1,6 @@
 //! The ways in which a turn of pieces that the record does not know can come out.
 
+use super::refusal::Refusal;
 use super::{KindSet, PieceId, Turn, UncertainPlay};
 use crate::assignment::Pairs;
 use crate::board::{Kind, Outcome};
@@ -35,13 +36,17 @@ impl UncertainPlay {
         if !self.leaves_open(turn) {
             return self.game.judge(turn).into_iter().collect();
         }
-        self.expect_unknown();
-        let mut trial = self.unseen_resolved(turn);
+        let mut gone_on = self.gone_on();
+        let game = gone_on.as_mut().unwrap_or(self);
+        let mut trial = game.unseen_resolved(turn);
         let game = match &mut trial {
             Some(Ok(trial)) => trial,
             Some(Err(_)) => return Vec::new(),
-            None => self,
+            None => game,
         };
+        if game.game.ending.is_some() {
+            return Vec::new();
+        }
         let Ok(piece) = game.game.mover(turn) else { return Vec::new() };
         let ways = game.ways(piece, turn, claim, game.before(piece, turn));
         ways.iter().filter(|way| game.admits(way)).collect()
@@ -49,32 +54,36 @@ impl UncertainPlay {
 
     /// Judges a turn in a game of which the record leaves pieces unnamed.
     #[cold]
-    pub(super) fn judge_unknown(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Violation> {
-        self.expect_unknown();
-        if let Some(target) = self.unknown.as_mut().and_then(|unknown| unknown.may_be_flag.take()) {
-            self.go_on(target, self.game.plies);
-            if let Some(ending) = self.game.ending {
-                return Err(Violation::GameOver(ending));
-            }
-        }
+    pub(super) fn judge_unknown(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Refusal> {
+        let Some(mut game) = self.gone_on() else { return self.judge_going_on(turn, claim) };
+        let judged = match game.game.ending {
+            Some(ending) => Err(Violation::GameOver(ending).into()),
+            None => game.judge_going_on(turn, claim),
+        };
+        self.give_up_with(&game);
+        judged
+    }
+
+    /// Judges a turn, all being known that follows from there being another one.
+    fn judge_going_on(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Refusal> {
         let judged = match self.unseen_resolved(turn) {
-            None => self.judge_seen(turn, claim),
-            Some(Err(violation)) => Err(self.whatever_stands_there(turn, claim, violation)),
+            None => self.judge_seen(turn, claim).map_err(|violation| Refusal::of(turn, claim, violation)),
+            Some(Err(violation)) => Err(self.whatever_stands_there(turn, claim, violation).into()),
             Some(Ok(mut trial)) => {
                 let judged = trial.judge_seen(turn, claim);
-                if let (Some(unknown), Some(tried)) = (&mut self.unknown, trial.unknown) {
-                    unknown.refused = tried.refused;
-                    unknown.is_too_hard |= tried.is_too_hard;
-                }
-                judged.map_err(|violation| self.whatever_stands_there(turn, claim, violation))
+                self.give_up_with(&trial);
+                judged.map_err(|found| Refusal {
+                    violation: self.whatever_stands_there(turn, claim, found),
+                    ..Refusal::of(turn, claim, found)
+                })
             }
         };
         // Under the assignments with which the game was over before, the turn breaks another rule.
         let was_over = self.unknown.as_ref().is_some_and(|unknown| unknown.flag_left_open == Some(self.game.plies));
-        judged.map_err(|violation| match violation {
-            Violation::GameOver(_) => violation,
-            _ if was_over => Violation::NoAssignment,
-            _ => violation,
+        judged.map_err(|refusal| match refusal.violation {
+            Violation::GameOver(_) => refusal,
+            _ if was_over => Refusal { violation: Violation::NoAssignment, ..refusal },
+            _ => refusal,
         })
     }
 
@@ -89,11 +98,7 @@ impl UncertainPlay {
     fn judge_seen(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Violation> {
         let piece = match self.game.mover(turn) {
             Ok(piece) => piece,
-            Err(violation) => {
-                let violation = self.or_over(violation);
-                self.note_refusal(turn, claim, violation);
-                return Err(violation);
-            }
+            Err(violation) => return Err(self.or_over(violation)),
         };
         let ways = self.ways(piece, turn, claim, self.before(piece, turn));
         let mut found: Option<LegalTurn> = None;
@@ -105,7 +110,7 @@ impl UncertainPlay {
         }
         match found {
             Some(ready) => Ok(ready),
-            None => Err(self.refusal(piece, turn, claim)),
+            None => Err(self.broken_rule(piece, turn)),
         }
     }
 

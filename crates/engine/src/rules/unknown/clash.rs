@@ -1,6 +1,7 @@
 //! Why no kinds of the unknown pieces make a record true: the fewest facts that stand against each other.
 
 use super::cases::Before;
+use super::refusal::Refusal;
 use super::{Fact, KindSet, PieceId, Turn, UncertainPlay};
 use crate::assignment::smallest;
 use crate::board::{Army, BySide, Kind, Outcome, Side, Square};
@@ -68,16 +69,18 @@ pub struct Shortage {
 }
 
 impl UncertainPlay {
-    /// Why the turn that was refused last could not be, where that has to do with what the unknown pieces can be.
+    /// Why a turn could not be that was refused in this position, where that has to do with what the unknown pieces can be.
     #[cold]
-    pub fn conflict(&mut self) -> Option<Conflict> {
-        let (turn, claim, violation) = self.unknown.as_mut()?.refused.take()?;
+    pub fn conflict(&mut self, refusal: &Refusal) -> Option<Conflict> {
+        let (turn, claim, violation) = refusal.asked?;
         // What comes behind the end of the game is wrong whatever the pieces are.
         if matches!(violation, Violation::GameOver(_)) {
             return None;
         }
-        let mut trial = self.unseen_resolved(&turn).and_then(Result::ok);
-        let game = trial.as_mut().unwrap_or(self);
+        let mut gone_on = self.gone_on();
+        let game = gone_on.as_mut().unwrap_or(self);
+        let mut trial = game.unseen_resolved(&turn).and_then(Result::ok);
+        let game = trial.as_mut().unwrap_or(game);
         let piece = match game.game.mover(&turn) {
             Ok(piece) => piece,
             Err(rule) if violation == Violation::NoAssignment => {

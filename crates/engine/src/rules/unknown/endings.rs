@@ -38,17 +38,8 @@ impl UncertainPlay {
             }
         }
         game.add_endings_without_flag(told, &mut found);
-        if game.is_too_hard() {
-            self.give_up();
-        }
+        self.give_up_with(&game);
         found
-    }
-
-    /// Notes that a search was given up.
-    fn give_up(&mut self) {
-        if let Some(unknown) = &mut self.unknown {
-            unknown.is_too_hard = true;
-        }
     }
 
     fn may_be_flag(&self) -> Option<PieceId> {
@@ -87,12 +78,16 @@ impl UncertainPlay {
             stuck.add_stuck_endings(mover, &mut ended);
         }
         let spared = spared(told, !found.is_empty(), !ended.is_empty(), self.nodes_left());
-        self.allow(self.nodes_left() - spared);
+        if let Some(unknown) = &self.unknown {
+            unknown.system.set_aside(spared);
+        }
         for able in &mobility.able {
             found.extend(self.knowing(&[*able]).map(|game| PossibleEnding { ending: None, game }));
         }
         found.extend(self.with_unseen_able(mover).map(|game| PossibleEnding { ending: None, game }));
-        self.allow(self.nodes_left() + spared);
+        if let Some(unknown) = &self.unknown {
+            unknown.system.give_back(spared);
+        }
         found.extend(ended);
     }
 

@@ -18,14 +18,14 @@ mod unseen;
 pub use clash::{Conflict, Shortage};
 pub use endings::PossibleEnding;
 pub use facts::{Deed, Fact};
+pub use refusal::Refusal;
 
 use super::effort::Effort;
 use super::game::Play;
 use super::piece::PieceId;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
-use super::turn::{Claim, Turn};
-use super::violation::Violation;
+use super::turn::Turn;
 use crate::assignment::{Answer, Matching, Member, PieceSet, Step, System};
 use crate::board::{Army, BySide, Kind, KindSet, Side};
 use unseen::Unseen;
@@ -63,8 +63,6 @@ struct Unknown {
     is_stale: bool,
     /// Whether a search had to be given up.
     is_too_hard: bool,
-    /// The latest turn that could not be.
-    refused: Option<(Turn, Claim, Violation)>,
     /// The captured pieces that came back before any was unknown.
     came_back: BySide<PieceSet>,
     /// The ply of a turn that may have taken the Flag, the record going on.
@@ -137,6 +135,31 @@ impl UncertainPlay {
         self.unknown.is_some() || turn.rescue.is_some_and(|rescue| rescue.kind.is_none())
     }
 
+    /// The game, all being known that follows from there being another turn; `None` if that is nothing new.
+    fn gone_on(&self) -> Option<Self> {
+        if self.unknown.as_ref().is_some_and(|unknown| unknown.may_be_flag.is_none()) {
+            return None;
+        }
+        let mut game = self.clone();
+        game.learn_that_it_goes_on();
+        Some(game)
+    }
+
+    /// Learns what follows from there being another turn. If none can follow, the game is over.
+    fn learn_that_it_goes_on(&mut self) {
+        self.expect_unknown();
+        if let Some(target) = self.unknown.as_mut().and_then(|unknown| unknown.may_be_flag.take()) {
+            self.go_on(target, self.game.plies);
+        }
+    }
+
+    /// Notes it if a search was given up in a game that was copied from this one.
+    fn give_up_with(&mut self, copy: &Self) {
+        if let Some(unknown) = &mut self.unknown {
+            unknown.is_too_hard |= copy.is_too_hard();
+        }
+    }
+
     /// Begins to follow what unknown pieces may be, though the setup names all: for records that leave open what a rescue
     /// brings back.
     #[cold]
@@ -152,7 +175,6 @@ impl UncertainPlay {
             watches_unseen: !self.game.rules.fills_zone() && Side::ALL.into_iter().any(|side| self.hidden[side]),
             is_stale: true,
             is_too_hard: false,
-            refused: None,
             came_back: BySide::default(),
             flag_left_open: None,
             may_be_flag: None,
@@ -240,10 +262,17 @@ impl UncertainPlay {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.left())
     }
 
-    /// Lets searches look at so many nodes from now on.
-    pub(crate) fn allow(&self, nodes: u32) {
-        if let Some(unknown) = &self.unknown {
+    /// Lets searches look at so many nodes from now on, in this game and in copies that are still to be made.
+    pub(crate) fn allow(&mut self, nodes: u32) {
+        if let Some(unknown) = &mut self.unknown {
             unknown.system.allow(nodes);
+        }
+    }
+
+    /// Lets searches look at as many nodes as those in the other game may, all together.
+    pub(crate) fn allow_with(&mut self, other: &Self) {
+        if let (Some(unknown), Some(other)) = (&mut self.unknown, &other.unknown) {
+            unknown.system.allow_with(&other.system);
         }
     }
 

@@ -1,6 +1,7 @@
 //! Playing a turn where the record may leave pieces unnamed.
 
 use super::UncertainPlay;
+use super::refusal::Refusal;
 use crate::board::{Kind, Outcome, Side, Square};
 use crate::rules::displacement::Displacement;
 use crate::rules::judge::{LegalTurn, Stale, TurnOutcome};
@@ -16,14 +17,14 @@ impl UncertainPlay {
     /// The first rule broken, in the order of the findings' list. If the record leaves pieces unnamed: the rule that is
     /// broken whatever they are, or else that no kinds of them make the record true up to this turn.
     #[inline]
-    pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Violation> {
+    pub fn judge(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Refusal> {
         if self.leaves_open(turn) && self.game.ending.is_none() {
             return self.judge_unknown(turn, claim);
         }
         if self.game.rules.more_squares && self.game.chase.is_watching(self.game.to_move()) {
             self.game.catch_up_chase();
         }
-        self.game.judge(turn)
+        self.game.judge(turn).map_err(Refusal::from)
     }
 
     /// Plays a turn, if it is legal and can come out in one way only.
@@ -42,7 +43,7 @@ impl UncertainPlay {
         if let Some(played) = plainly {
             return Ok(played);
         }
-        let ready = self.judge(turn, claim)?;
+        let ready = self.judge(turn, claim).map_err(|refusal| refusal.violation)?;
         if ready.is_undecided() { Err(Violation::NoAssignment) } else { Ok(self.carry_out(&ready)) }
     }
 
@@ -58,9 +59,10 @@ impl UncertainPlay {
     /// Plays a turn that was judged in this very position. The outcome of an undecided one counts as a loss or a miss.
     #[inline]
     pub(crate) fn carry_out(&mut self, ready: &LegalTurn) -> Played {
-        if self.unknown.is_none() {
+        if !self.leaves_open(&ready.turn) {
             return self.game.carry_out(ready);
         }
+        self.learn_that_it_goes_on();
         self.learn(ready);
         let played = self.game.carry_out(ready);
         if let Some(unknown) = &mut self.unknown {
@@ -148,7 +150,10 @@ impl UncertainPlay {
             self.game.each_barred_by_repetition(each);
         } else if self.game.may_bar_by_repetition() {
             let mut game = self.clone();
-            self.game.each_barred_as_judged_by(|turn| game.judge(turn, &Claim::default()).err(), each);
+            self.game.each_barred_as_judged_by(
+                |turn| game.judge(turn, &Claim::default()).err().map(|refusal| refusal.violation),
+                each,
+            );
         }
     }
 

@@ -8,21 +8,35 @@ use crate::rules::movement;
 use crate::rules::turn::Claim;
 use crate::rules::violation::Violation;
 
+/// A turn that was refused, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The rule that it breaks; where the record leaves pieces unnamed, whatever they are.
+    pub violation: Violation,
+    /// The turn, what is declared of it, and the rule that it breaks if pieces stand where it needs them: what
+    /// [`UncertainPlay::conflict`] explains. `None` where that has nothing to do with what unknown pieces can be.
+    pub(super) asked: Option<(Turn, Claim, Violation)>,
+}
+
+impl Refusal {
+    /// A turn that breaks a rule because of what unknown pieces can be.
+    pub(super) const fn of(turn: &Turn, claim: &Claim, violation: Violation) -> Self {
+        Self { violation, asked: Some((*turn, *claim, violation)) }
+    }
+}
+
+impl From<Violation> for Refusal {
+    fn from(violation: Violation) -> Self {
+        Self { violation, asked: None }
+    }
+}
+
 impl UncertainPlay {
     /// The rule that the turn breaks under every assignment under which everything before it is legal and true; if they
     /// do not all break the same one, that there is no assignment.
     #[cold]
-    pub(super) fn refusal(&mut self, piece: PieceId, turn: &Turn, claim: &Claim) -> Violation {
-        let violation = self.common_violation(piece, turn).unwrap_or(Violation::NoAssignment);
-        self.note_refusal(turn, claim, violation);
-        violation
-    }
-
-    /// Keeps the turn, to be asked why.
-    pub(super) fn note_refusal(&mut self, turn: &Turn, claim: &Claim, violation: Violation) {
-        if let Some(unknown) = &mut self.unknown {
-            unknown.refused = Some((*turn, *claim, violation));
-        }
+    pub(super) fn broken_rule(&mut self, piece: PieceId, turn: &Turn) -> Violation {
+        self.common_violation(piece, turn).unwrap_or(Violation::NoAssignment)
     }
 
     /// What is wrong with a turn that breaks that rule whatever the unknown pieces are: if the game is over under every
