@@ -81,9 +81,6 @@ pub mod entry;
 pub mod games;
 #[cfg(feature = "cli")]
 mod page;
-pub mod picture;
-#[cfg(feature = "cli")]
-mod plot;
 #[cfg(feature = "cli")]
 pub mod report;
 #[cfg(feature = "archive")]
@@ -96,6 +93,9 @@ pub mod tables;
 #[doc(hidden)]
 pub mod terminal;
 
+pub use adjutant_drawing::picture;
+#[cfg(feature = "cli")]
+use adjutant_drawing::plot;
 pub use adjutant_engine::{
     analysis, board, explain, generate, knowledge, notation, query, repair, replay, rules, scene,
 };

@@ -18,14 +18,12 @@ pub struct ScoreFigures {
     pub high: Option<f64>,
 }
 
-impl Interval {
-    /// A figure with its interval, of someone or something that records name.
-    pub(super) fn new(name: &str, value: f64, low: f64, high: f64) -> Self {
-        /// How many columns of text stand before an interval.
-        const ROOM: usize = 18;
-        let full_name = visible(name).into_owned();
-        Self { name: beginning(&full_name, ROOM).into_owned(), full_name, value, low, high }
-    }
+/// A figure with its interval for a plot, of someone or something that records name.
+pub(super) fn named_interval(name: &str, value: f64, low: f64, high: f64) -> Interval {
+    /// How many columns of text stand before an interval.
+    const ROOM: usize = 18;
+    let full_name = visible(name).into_owned();
+    Interval { name: beginning(&full_name, ROOM).into_owned(), full_name, value, low, high }
 }
 
 impl ScoreFigures {

@@ -5,7 +5,7 @@ use crate::analysis::{FirstTurn, Group, Results};
 use crate::board::Side;
 use crate::plot::{Bar, Interval, Measured, Plot, bars, intervals};
 use crate::replay::Verdict;
-use crate::report::score::ScoreFigures;
+use crate::report::score::{ScoreFigures, named_interval};
 use crate::report::{Column, Table, Value, visible};
 use std::collections::BTreeMap;
 
@@ -84,7 +84,7 @@ pub(super) fn group_plots(by: &str, groups: &[(String, Results)]) -> Vec<Plot> {
         .iter()
         .filter_map(|(name, red)| {
             let ScoreFigures { score, low, high } = ScoreFigures::new(red);
-            Some(Interval::new(name, score?, low?, high?))
+            Some(named_interval(name, score?, low?, high?))
         })
         .collect();
     let scores = (!scores.is_empty())

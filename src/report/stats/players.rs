@@ -4,6 +4,7 @@ use super::{Asked, StatsTable, mean, result_columns, results, share};
 use crate::analysis::{Merge, Player, Rating, Ratings, Results, Scoring};
 use crate::plot::{Interval, Measured, Plot, intervals};
 use crate::report::graphemes::beginning;
+use crate::report::score::named_interval;
 use crate::report::{Column, Cut, Table, Value, visible};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -85,7 +86,7 @@ fn rating_plots(asked: &Asked<'_>) -> Vec<Plot> {
     let (listed, _) = asked.players();
     let rated = listed.into_iter().filter_map(|(name, _)| {
         let Rating { points, error } = ratings.of(name)?;
-        Some(Interval::new(name, points, points - ERRORS * error, points + ERRORS * error))
+        Some(named_interval(name, points, points - ERRORS * error, points + ERRORS * error))
     });
     let mut rated: Vec<Interval> = rated.collect();
     rated.sort_by(|one, other| other.value.total_cmp(&one.value));

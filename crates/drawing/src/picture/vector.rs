@@ -92,7 +92,7 @@ fn tenths(number: f32) -> f32 {
 }
 
 /// A text as XML has it; control characters, which XML does not allow, are left out.
-pub(crate) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars().filter(|letter| !letter.is_control() && !matches!(letter, '\u{FFFE}' | '\u{FFFF}')) {
         match letter {

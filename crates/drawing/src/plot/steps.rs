@@ -7,7 +7,8 @@ use super::{Plot, WIDTH};
 use std::fmt::Write;
 
 /// What is drawn of some things: two shares of them that begin with 1 and fall step by step.
-pub(crate) struct Curve<'c> {
+pub struct Curve<'c> {
+    /// What the things are called.
     pub name: String,
     /// Where it ends.
     pub last: u32,
@@ -16,7 +17,7 @@ pub(crate) struct Curve<'c> {
 }
 
 /// A share that begins with 1 and falls step by step.
-pub(crate) struct Fall<'c> {
+pub struct Fall<'c> {
     /// Where it falls, and to what.
     pub steps: Vec<(u32, f64)>,
     /// On how many things it rests at a number.
@@ -32,11 +33,11 @@ const INDENT: f64 = 8.0;
 const TALL: f64 = 180.0;
 
 /// How many curves a plot takes.
-pub(crate) const MOST: usize = CURVES;
+pub const MOST: usize = CURVES;
 
 /// The curves in one plot, `numbers` along, and below it a table of the numbers at risk. More than [`MOST`] are not drawn.
 /// `sorts` are what the two shares of each are called.
-pub(crate) fn steps(title: &str, numbers: &str, sorts: [&str; 2], curves: &[Curve<'_>]) -> Plot {
+pub fn steps(title: &str, numbers: &str, sorts: [&str; 2], curves: &[Curve<'_>]) -> Plot {
     let curves = &curves[..curves.len().min(MOST)];
     let mut drawing = Drawing::default();
     let top = legend(&mut drawing, sorts, curves) + 12.0;

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Write};
 
 /// SVG in the making.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Drawing(String);
+pub struct Drawing(String);
 
 /// A length as it is written: to a tenth of a pixel.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,12 +42,12 @@ impl Anchor {
 
 impl Drawing {
     /// What was drawn.
-    pub(crate) fn body(self) -> String {
+    pub fn body(self) -> String {
         self.0
     }
 
     /// Appends markup of ours.
-    pub(crate) fn raw(&mut self, markup: &str) {
+    pub fn raw(&mut self, markup: &str) {
         self.0.push_str(markup);
     }
 
@@ -57,7 +57,7 @@ impl Drawing {
     }
 
     /// Begins a picture of that size, which is called `name` in the page or file that it is in.
-    pub(crate) fn begin_svg(&mut self, width: f64, height: f64, name: &str, title: &str, says: &str) {
+    pub fn begin_svg(&mut self, width: f64, height: f64, name: &str, title: &str, says: &str) {
         let (width, height) = (Length(width), Length(height));
         self.push(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"plot\" width=\"{width}\" height=\"{height}\" \
@@ -69,7 +69,7 @@ impl Drawing {
     }
 
     /// Ends it.
-    pub(crate) fn end_svg(&mut self) {
+    pub fn end_svg(&mut self) {
         self.raw("</svg>\n");
     }
 

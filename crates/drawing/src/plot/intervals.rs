@@ -6,18 +6,22 @@ use super::{Plot, WIDTH};
 
 /// A figure and its interval.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Interval {
-    /// Whose it is, short enough to stand before it, and in full.
+pub struct Interval {
+    /// Whose it is, short enough to stand before it.
     pub name: String,
+    /// Whose it is, in full.
     pub full_name: String,
+    /// The figure, in the unit of the axis.
     pub value: f64,
+    /// The lower end of its interval.
     pub low: f64,
+    /// The upper end.
     pub high: f64,
 }
 
 /// What figures are measured in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Measured {
+pub enum Measured {
     /// Shares from 0 to 1, shown in percent.
     Shares,
     /// Points.
@@ -30,7 +34,7 @@ const ROW: f64 = 22.0;
 const TOP: f64 = 4.0;
 
 /// The figures one below the other, with a broken line at `middle`.
-pub(crate) fn intervals(title: &str, measured: Measured, middle: f64, all: &[Interval]) -> Plot {
+pub fn intervals(title: &str, measured: Measured, middle: f64, all: &[Interval]) -> Plot {
     let mut drawing = Drawing::default();
     let bottom = TOP + ROW * all.len() as f64;
     let ends = match measured {

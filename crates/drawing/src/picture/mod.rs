@@ -27,12 +27,10 @@ mod vector;
 pub use animation::{Pace, gif};
 pub use board::{board, sheet};
 pub use parts::parts;
-#[cfg(feature = "cli")]
-pub(crate) use path::Color;
+pub use path::Color;
 pub use path::Picture;
 #[cfg(feature = "pictures")]
 pub use raster::png;
 pub use theme::Theme;
-#[cfg(feature = "cli")]
-pub(crate) use vector::escaped;
+pub use vector::escaped;
 pub use vector::svg;

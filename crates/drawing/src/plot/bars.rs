@@ -6,7 +6,7 @@ use super::{Plot, WIDTH};
 
 /// A whole and its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Bar {
+pub struct Bar {
     /// What it is called.
     pub name: String,
     /// How many things each part has.
@@ -22,7 +22,7 @@ const GAP: f64 = 11.0;
 const LETTER: f64 = 6.3;
 
 /// The bars one below the other, under a legend that names the parts.
-pub(crate) fn bars(title: &str, things: &str, names: [&str; 4], bars: &[Bar]) -> Plot {
+pub fn bars(title: &str, things: &str, names: [&str; 4], bars: &[Bar]) -> Plot {
     let mut drawing = Drawing::default();
     // A part that no bar has needs no name.
     let occurs = |part: usize| bars.iter().any(|bar| bar.parts[part] > 0);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 /// The colors of a style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Palette {
+pub struct Palette {
     /// Of text, and of what is less important.
     ink: &'static str,
     faint: &'static str,
@@ -27,7 +27,7 @@ pub(super) const CURVES: usize = 4;
 pub(super) const DASHES: [&str; CURVES] = ["", "7 3", "2 3", "9 3 2 3"];
 
 /// For white paper.
-pub(crate) const LIGHT: Palette = Palette {
+pub const LIGHT: Palette = Palette {
     ink: "#1f2328",
     faint: "#57606a",
     axis: "#6e7781",
@@ -39,7 +39,7 @@ pub(crate) const LIGHT: Palette = Palette {
 };
 
 /// For dark screens.
-pub(crate) const DARK: Palette = Palette {
+pub const DARK: Palette = Palette {
     ink: "#e6e9ec",
     faint: "#a9b2bc",
     axis: "#8b949e",
@@ -51,7 +51,7 @@ pub(crate) const DARK: Palette = Palette {
 };
 
 /// The rules of a style sheet for all that stands in an element of the class `plot`.
-pub(crate) fn rules(palette: &Palette) -> String {
+pub fn rules(palette: &Palette) -> String {
     let Palette { ink, faint, axis, grid, bar, parts, on_parts, curves } = palette;
     let mut rules = format!(
         ".plot text{{font-family:system-ui,'Segoe UI',Helvetica,Arial,sans-serif;font-size:12px;fill:{ink}}}\

@@ -6,7 +6,7 @@ use super::{Plot, WIDTH};
 
 /// What stands at a pair.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Cell {
+pub struct Cell {
     /// The figure.
     pub text: String,
     /// From -1 to 1.
@@ -15,11 +15,14 @@ pub(crate) struct Cell {
     pub hint: String,
 }
 
-/// The names of rows and columns, and the cells row by row; nothing where nothing was.
+/// A table that is drawn as shaded squares.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Matrix {
+pub struct Matrix {
+    /// The names of its rows.
     pub rows: Vec<String>,
+    /// The names of its columns.
     pub columns: Vec<String>,
+    /// The cells row by row; `None` where nothing was.
     pub cells: Vec<Vec<Option<Cell>>>,
 }
 
@@ -29,10 +32,10 @@ const TALL: f64 = 24.0;
 const WIDEST: f64 = 44.0;
 
 /// The names of least and most; of a scale from -1 to 1, not from 0 on, there is one for its middle too.
-pub(crate) type Ends<'e> = &'e [&'e str];
+pub type Ends<'e> = &'e [&'e str];
 
 /// The matrix: `rows` on the left, `columns` above, the scale below.
-pub(crate) fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of: &Matrix) -> Plot {
+pub fn matrix(title: &str, [rows, columns]: [&str; 2], ends: Ends<'_>, of: &Matrix) -> Plot {
     let mut drawing = Drawing::default();
     let wide = ((WIDTH - LEFT) / of.columns.len().max(1) as f64).min(WIDEST);
     drawing.text("small", 0.0, 11.0, Anchor::Start, &format!("{rows}, {columns}"));

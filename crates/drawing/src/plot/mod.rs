@@ -15,21 +15,21 @@ mod sheet;
 mod steps;
 mod style;
 
-pub(crate) use bars::{Bar, bars};
+pub use bars::{Bar, bars};
 use drawing::Drawing;
-pub(crate) use histogram::{Bins, histogram};
-pub(crate) use intervals::{Interval, Measured, intervals};
-pub(crate) use matrix::{Cell, Matrix, matrix};
-pub(crate) use sheet::sheet;
-pub(crate) use steps::{Curve, Fall, MOST as MOST_CURVES, steps};
-pub(crate) use style::{DARK, LIGHT, rules};
+pub use histogram::{Bins, histogram};
+pub use intervals::{Interval, Measured, intervals};
+pub use matrix::{Cell, Matrix, matrix};
+pub use sheet::sheet;
+pub use steps::{Curve, Fall, MOST as MOST_CURVES, steps};
+pub use style::{DARK, LIGHT, rules};
 
 /// How wide every plot is, in pixels where it is not scaled: legible on a phone.
-pub(crate) const WIDTH: f64 = 420.0;
+pub const WIDTH: f64 = 420.0;
 
 /// A plot that is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Plot {
+pub struct Plot {
     /// What it shows, in a line.
     pub title: String,
     /// How it is drawn and read, for those who do not see it.
@@ -44,7 +44,7 @@ impl Plot {
     }
 
     /// The plot as an element of a page that has the style's [`rules`]. `name` is like no other's of the page.
-    pub(crate) fn inline(&self, name: &str) -> String {
+    pub fn inline(&self, name: &str) -> String {
         let mut drawing = Drawing::default();
         drawing.begin_svg(WIDTH, self.height, name, &self.title, &self.says);
         drawing.raw(&self.body);

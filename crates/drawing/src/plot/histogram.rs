@@ -6,7 +6,7 @@ use super::{Plot, WIDTH};
 
 /// Numbers in bins that are all as wide.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Bins {
+pub struct Bins {
     /// Where each begins, and how many things are in it.
     pub counts: Vec<(u64, u64)>,
     /// How many numbers a bin holds.
@@ -21,7 +21,7 @@ const BOTTOM: f64 = 202.0;
 const HEIGHT: f64 = 238.0;
 
 /// The histogram: `things` upwards, `numbers` along.
-pub(crate) fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
+pub fn histogram(title: &str, things: &str, numbers: &str, of: &Bins) -> Plot {
     let mut drawing = Drawing::default();
     let most = of.counts.iter().map(|(_, count)| *count).max().unwrap_or(0);
     let upwards = Axis::round([0.0, most as f64], [BOTTOM, TOP], 5, 1.0);

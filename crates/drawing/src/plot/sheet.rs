@@ -12,7 +12,7 @@ const TITLE: f64 = 26.0;
 const GAP: f64 = 30.0;
 
 /// A picture of all these plots, `across` side by side. It needs nothing beside itself.
-pub(crate) fn sheet(title: &str, plots: &[Plot], across: usize) -> String {
+pub fn sheet(title: &str, plots: &[Plot], across: usize) -> String {
     let across = across.min(plots.len()).max(1);
     let row_height = |row: &[Plot]| TITLE + row.iter().map(|plot| plot.height).fold(0.0, f64::max) + GAP;
     let width = (WIDTH + GAP) * across as f64 - GAP + 2.0 * MARGIN;
