@@ -3,7 +3,6 @@
 //! The only place with color and layout. Everything here is made from findings and events; nothing is judged.
 
 mod article;
-mod conflict;
 mod diagnostic;
 pub(crate) mod diagram;
 mod diff;

@@ -1,7 +1,7 @@
 //! The board's own vocabulary: sides, kinds of piece, squares, boards, armies, and how kinds are numbered;
 //! and random numbers that stay the same.
 //!
-//! It knows no rules, and of text no more than names, quotes and where letters end. Everything else in
+//! It knows no rules, and of text no more than names, quotes, the words of sentences, and where letters end. Everything else in
 //! the crate is built on it, and it is built on nothing.
 
 mod army;
@@ -15,6 +15,7 @@ mod side;
 mod square;
 mod text;
 mod viewer;
+mod words;
 
 pub use crate::named;
 pub use army::{Army, Variant};
@@ -28,3 +29,4 @@ pub use side::{BySide, Side};
 pub use square::Square;
 pub use text::{first_bytes, first_code_points, nearest, quoted};
 pub use viewer::Viewer;
+pub use words::{counted, listed, number, plies};

@@ -1,6 +1,6 @@
 //! What can be wrong with a record's text.
 //!
-//! A fault says where and which; sentences are made in `report`.
+//! A fault says where and which; [`FaultKind::sentence`] puts it in words.
 
 use super::syntax::Span;
 use crate::board::{Side, named};
@@ -16,6 +16,7 @@ pub struct Fault {
 
 /// What cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FaultKind {
     /// Something else was expected here.
     Expected(Expected),
@@ -35,6 +36,42 @@ pub enum FaultKind {
     TagTwice,
     /// A record longer than [`u32::MAX`] bytes.
     TooLong,
+}
+
+impl FaultKind {
+    /// What is wrong with text that stands there, as one lower-case clause: not always where the fault has it, for JSON is read
+    /// by way of SRN.
+    pub fn sentence(self, span: Span, text: &[u8]) -> String {
+        let found = match span.of(text) {
+            [] => "the end of the record".to_owned(),
+            [b'\n'] | [b'\r', b'\n'] => "the end of the line".to_owned(),
+            _ => span.quoted(text),
+        };
+        match self {
+            FaultKind::Expected(expected) => format!("expected {expected}, found {found}"),
+            FaultKind::Variation(VariationFault::Expected(expected)) => {
+                format!("expected {expected} in a variation, found {found}")
+            }
+            FaultKind::Variation(VariationFault::BehindNoTurn) => {
+                "expected a turn before the variation that stands in its place".to_owned()
+            }
+            FaultKind::Variation(VariationFault::Unclosed) => {
+                "a variation that is never closed: expected `)` before the record's end".to_owned()
+            }
+            FaultKind::Variation(VariationFault::TooDeep) => {
+                "expected variations nested at most 100 deep, found one more".to_owned()
+            }
+            FaultKind::UnclosedComment => {
+                "a comment that is never closed: expected `}` before the record's end".to_owned()
+            }
+            FaultKind::UnclosedTag => "a tag that is never closed: expected `\"]` before the line's end".to_owned(),
+            FaultKind::NotUtf8 => "expected UTF-8 text, found other bytes".to_owned(),
+            FaultKind::Nul => "expected text, found a NUL byte".to_owned(),
+            FaultKind::RowTwice(row) => format!("row {row} stands here twice"),
+            FaultKind::TagTwice => format!("the tag {found} stands here twice"),
+            FaultKind::TooLong => "the record is too long to be read".to_owned(),
+        }
+    }
 }
 
 /// What is wrong with a variation.

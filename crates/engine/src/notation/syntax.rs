@@ -5,7 +5,7 @@
 
 use super::fault::{Fault, Notice};
 pub use crate::board::Outcome;
-use crate::board::{Designation, Side, Square, named};
+use crate::board::{Designation, Side, Square, named, quoted};
 use std::borrow::Cow;
 
 /// A stretch of a record's text, in bytes from the record's first byte.
@@ -28,6 +28,13 @@ impl Span {
     pub fn of<'t>(&self, text: &'t [u8]) -> &'t [u8] {
         let end = (self.end as usize).min(text.len());
         &text[(self.start as usize).min(end)..end]
+    }
+
+    /// The text that the span covers, quoted and cut to a reasonable length.
+    pub(crate) fn quoted(&self, text: &[u8]) -> String {
+        const LONGEST: usize = 32;
+        let bytes = self.of(text);
+        quoted(&String::from_utf8_lossy(&bytes[..bytes.len().min(8 * LONGEST)]), LONGEST)
     }
 }
 

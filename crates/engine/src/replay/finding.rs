@@ -1,4 +1,4 @@
-//! Findings: what is wrong or odd, where, and with which facts. Sentences are made in `report`.
+//! Findings: what is wrong or odd, where, and with which facts. [`Finding::sentence`] puts it in words.
 
 use super::foreign::{Damaged, Mended, NotSupported, PassedOver};
 use super::length::Count;
@@ -36,6 +36,7 @@ pub struct Finding {
 
 /// What was found, with its facts.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Detail {
     /// The text cannot be read.
     Syntax(Fault),

@@ -30,6 +30,7 @@ mod reading;
 mod replayed;
 mod resolve;
 mod result;
+mod sentence;
 mod setup_rows;
 mod snapshot;
 mod source_unread;

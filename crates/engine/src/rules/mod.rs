@@ -26,6 +26,7 @@ mod position;
 mod print;
 mod rescue;
 mod ruleset;
+mod sentences;
 mod setup;
 mod shown;
 #[cfg(test)]

@@ -15,6 +15,7 @@ pub struct Setup {
 
 /// What is wrong with a setup.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupFault {
     /// A piece outside its zone, or on a square that is none.
     Zone {

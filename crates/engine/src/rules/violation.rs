@@ -5,6 +5,7 @@ use crate::board::{Kind, NoSquare, Square};
 
 /// A rule that a turn breaks. The order is that of the findings' list: of several the first is reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Violation {
     /// The game is over.
     GameOver(Ending),

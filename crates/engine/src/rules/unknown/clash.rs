@@ -13,6 +13,7 @@ use crate::rules::violation::Violation;
 
 /// Why there is no assignment.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Conflict {
     /// These facts cannot all be true.
     Facts {

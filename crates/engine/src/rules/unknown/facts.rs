@@ -23,6 +23,7 @@ pub struct Fact {
 
 /// What a piece did, or what happened to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Deed {
     /// It moved, or struck.
     Moved,

@@ -10,6 +10,7 @@ mod endings;
 mod facts;
 mod learn;
 mod play;
+mod reason;
 mod refusal;
 mod steps;
 mod stuck;

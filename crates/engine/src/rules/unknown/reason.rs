@@ -1,46 +1,50 @@
 //! Why no kinds of the unknown pieces make a record true, in words: the facts that stand against each other.
 
-use super::words::{self, number, with_article};
-use crate::board::{Kind, KindSet, Outcome};
-use crate::rules::{Conflict, Deed, Fact, Shortage, Violation};
+use super::{Conflict, Deed, Fact, Shortage};
+use crate::board::{Kind, KindSet, Outcome, listed, number};
+use crate::rules::violation::Violation;
+use std::fmt;
 
 /// How many facts are told one by one.
 const LISTED: usize = 12;
 
-/// The reason, in one clause.
-pub(crate) fn reason(conflict: &Conflict) -> String {
-    match conflict {
-        Conflict::Misnamed { home, kind, named } => {
-            format!(
-                "the piece of {home} is {} by the setup, and is called {} here",
-                with_article(*kind),
-                with_article(*named)
-            )
-        }
-        Conflict::Barred { rules } => {
-            let rules: Vec<&str> = rules.iter().map(Violation::name).collect();
-            format!("whatever the unknown pieces are, the turn breaks a rule: {}", rules.join(" or "))
-        }
-        Conflict::NamedBreaks { named, rule } => {
-            format!(
-                "the combat calls the striker {}, and as that it breaks a rule: {}",
-                with_article(*named),
-                rule.name()
-            )
-        }
-        Conflict::Impossible { striker, outcome, defender } => {
-            let result = match outcome {
-                Outcome::Win => "beats",
-                Outcome::Loss => "falls to",
-                Outcome::Tie => "falls together with",
-            };
-            format!("no {} that strikes {result} {}", striker.title(), with_article(*defender))
-        }
-        Conflict::Facts { facts, shortage: Some(shortage) } if !shortage.kinds.is_empty() => short(facts, shortage),
-        Conflict::Facts { facts, .. } if facts.is_empty() => {
-            "no kinds of the unknown pieces make the record true up to here".to_owned()
-        }
-        Conflict::Facts { facts, .. } => piece_by_piece(facts),
+impl fmt::Display for Conflict {
+    /// The reason, in one clause.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = match self {
+            Conflict::Misnamed { home, kind, named } => {
+                format!(
+                    "the piece of {home} is {} by the setup, and is called {} here",
+                    kind.with_article(),
+                    named.with_article()
+                )
+            }
+            Conflict::Barred { rules } => {
+                let rules: Vec<&str> = rules.iter().map(Violation::name).collect();
+                format!("whatever the unknown pieces are, the turn breaks a rule: {}", rules.join(" or "))
+            }
+            Conflict::NamedBreaks { named, rule } => {
+                format!(
+                    "the combat calls the striker {}, and as that it breaks a rule: {}",
+                    named.with_article(),
+                    rule.name()
+                )
+            }
+            Conflict::Impossible { striker, outcome, defender } => {
+                let result = match outcome {
+                    Outcome::Win => "beats",
+                    Outcome::Loss => "falls to",
+                    Outcome::Tie => "falls together with",
+                };
+                format!("no {} that strikes {result} {}", striker.title(), defender.with_article())
+            }
+            Conflict::Facts { facts, shortage: Some(shortage) } if !shortage.kinds.is_empty() => short(facts, shortage),
+            Conflict::Facts { facts, .. } if facts.is_empty() => {
+                "no kinds of the unknown pieces make the record true up to here".to_owned()
+            }
+            Conflict::Facts { facts, .. } => piece_by_piece(facts),
+        };
+        f.write_str(&reason)
     }
 }
 
@@ -63,7 +67,7 @@ fn short(facts: &[Fact], shortage: &Shortage) -> String {
         0 => String::new(),
         named => format!(", {} of them named by the setup", number(named)),
     };
-    let found = if facts.len() <= LISTED { format!(" ({})", listed(facts)) } else { String::new() };
+    let found = if facts.len() <= LISTED { format!(" ({})", places(facts)) } else { String::new() };
     let owner = side.title();
     format!("{} of {owner}'s pieces {done}{found}{by_setup}; the army has {}", number(pieces), number(army))
 }
@@ -80,7 +84,7 @@ fn piece_by_piece(facts: &[Fact]) -> String {
         told.push(piece);
         let of_piece = facts.iter().filter(|fact| fact.piece == piece);
         let deeds = of_piece.map(|fact| format!("{} (ply {})", deed(&fact.deed), fact.ply));
-        clauses.push(format!("{home} {}", words::listed(deeds, "and")));
+        clauses.push(format!("{home} {}", listed(deeds, "and")));
     }
     let rest = clauses.len().saturating_sub(LISTED);
     clauses.truncate(LISTED);
@@ -89,7 +93,7 @@ fn piece_by_piece(facts: &[Fact]) -> String {
 }
 
 /// The pieces of the facts, and the plies.
-fn listed(facts: &[Fact]) -> String {
+fn places(facts: &[Fact]) -> String {
     let mut told: Vec<(String, Vec<String>)> = Vec::new();
     for fact in facts {
         let (home, ply) = (fact.home.to_string(), fact.ply.to_string());
@@ -99,9 +103,8 @@ fn listed(facts: &[Fact]) -> String {
         }
     }
     let word = |plies: &[String]| if plies.len() == 1 { "ply" } else { "plies" };
-    let entry = |(home, plies): (String, Vec<String>)| {
-        format!("{home}: {} {}", word(&plies), words::listed(plies.into_iter(), "and"))
-    };
+    let entry =
+        |(home, plies): (String, Vec<String>)| format!("{home}: {} {}", word(&plies), listed(plies.into_iter(), "and"));
     told.into_iter().map(entry).collect::<Vec<_>>().join(", ")
 }
 
@@ -110,21 +113,21 @@ fn deed(deed: &Deed) -> String {
     match *deed {
         Deed::Moved => "moved".to_owned(),
         Deed::WentAsScout => "moved like a Scout".to_owned(),
-        Deed::Guessed(kind) => format!("guessed like {}", with_article(kind)),
+        Deed::Guessed(kind) => format!("guessed like {}", kind.with_article()),
         Deed::Rescued => "made a rescue, as no Scout may".to_owned(),
-        Deed::Named(kind) => format!("was named {}", with_article(kind)),
-        Deed::Beat(kind) => format!("beat {}", with_article(kind)),
-        Deed::FellTo(kind) => format!("fell to {}", with_article(kind)),
-        Deed::FellWith(kind) => format!("fell together with {}", with_article(kind)),
+        Deed::Named(kind) => format!("was named {}", kind.with_article()),
+        Deed::Beat(kind) => format!("beat {}", kind.with_article()),
+        Deed::FellTo(kind) => format!("fell to {}", kind.with_article()),
+        Deed::FellWith(kind) => format!("fell together with {}", kind.with_article()),
         Deed::Met(home, Outcome::Win) => format!("struck {home} and won"),
         Deed::Met(home, Outcome::Loss) => format!("struck {home} and lost"),
         Deed::Met(home, Outcome::Tie) => format!("struck {home}, and both fell"),
         Deed::StayedBehind => "won and did not move in, like a Bomb".to_owned(),
         Deed::MovedIn => "won and moved in".to_owned(),
-        Deed::GuessedRight(kind) => format!("was rightly guessed to be {}", with_article(kind)),
-        Deed::GuessedWrong(kind) => format!("was wrongly guessed to be {}", with_article(kind)),
+        Deed::GuessedRight(kind) => format!("was rightly guessed to be {}", kind.with_article()),
+        Deed::GuessedWrong(kind) => format!("was wrongly guessed to be {}", kind.with_article()),
         Deed::GameWentOn => "fell, and the game went on".to_owned(),
-        Deed::CameBack(Some(kind)) => format!("came back as {}", with_article(kind)),
+        Deed::CameBack(Some(kind)) => format!("came back as {}", kind.with_article()),
         Deed::CameBack(None) => "came back".to_owned(),
     }
 }
@@ -135,5 +138,5 @@ fn plural(kinds: KindSet) -> String {
         Kind::Spy => "Spies".to_owned(),
         kind => format!("{}s", kind.title()),
     };
-    words::listed(kinds.iter().map(several), "or")
+    listed(kinds.iter().map(several), "or")
 }

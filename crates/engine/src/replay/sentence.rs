@@ -1,0 +1,201 @@
+//! The sentence of a finding. The text that it quotes is as it was written: whoever prints it on a terminal has to take care of
+//! control characters.
+
+use super::finding::{Detail, Finding};
+use super::length::Count;
+use crate::board::{Designation, Kind, Outcome, RankOrder, Side, counted, plies, quoted};
+use crate::notation::{Combat, Fault, FaultKind, GuessOutcome, Miscount, VariationFault};
+
+impl Finding {
+    /// The finding as one lower-case clause; `text` is the record's.
+    #[allow(clippy::too_many_lines)] // one sentence for each kind of finding
+    pub fn sentence(&self, text: &[u8]) -> String {
+        let written = || self.span.quoted(text);
+        match &self.detail {
+            Detail::Syntax(fault) => fault.kind.sentence(self.span, text),
+            Detail::TooManyFaults => "so many faults that the rest of the record was not read".to_owned(),
+            Detail::PieceNotPrinted(piece) if piece.is_unknown() => {
+                "expected the kind that is named, found `?`".to_owned()
+            }
+            Detail::PieceNotPrinted(piece) => {
+                format!("expected a piece of this edition's numbering, found `{piece}`")
+            }
+            Detail::RowNotOnBoard { row, rows } => format!("expected a row from 1 to {rows}, found row {row}"),
+            Detail::SquareIsReal(square) => format!("expected a piece, `.` or `?` on {square}, found `~`"),
+            Detail::TagValue { tag, .. } => format!("the tag {tag} cannot be understood: {}", written()),
+            Detail::StrayText => format!("text that belongs to no record: {}", written()),
+            Detail::NoRecord { .. } => "expected a record, found none".to_owned(),
+            Detail::NoTurns { has_setup: true } => "expected turns, found a setup alone".to_owned(),
+            Detail::NoTurns { has_setup: false } => "no game found in this text".to_owned(),
+            Detail::TooLong { length, limit } => {
+                format!("expected a record of at most {limit} bytes, found {length}")
+            }
+            Detail::InputFailed { why, .. } => why.clone(),
+            Detail::Damaged(what) => what.to_string(),
+            Detail::Mended(what) => what.to_string(),
+            Detail::PassedOver(what) => what.to_string(),
+            Detail::NotSupported(what) => what.to_string(),
+            Detail::Refused(_, conflict) => conflict.to_string(),
+            Detail::OutcomeOpen { ways } => {
+                format!("the record does not tell how this came out, and it can have come out in {ways} ways")
+            }
+            Detail::CommentCommand { command, value } => {
+                format!("expected {} behind `%{command}`, found {}", command.expected(), quoted(value, 32))
+            }
+            Detail::TooHard => "deciding what the unknown pieces can be would take too long".to_owned(),
+            Detail::StrengthMismatch { declared, derived } => format!(
+                "the log counts {} for Red and {} for Blue, but the board holds {} and {}",
+                declared[Side::Red],
+                declared[Side::Blue],
+                derived[Side::Red],
+                derived[Side::Blue]
+            ),
+            Detail::BoardMismatch { square, declared, derived, more } => {
+                let stored = declared
+                    .map_or_else(|| "nothing".to_owned(), |(side, kind)| format!("{side:#}'s {}", kind.title()));
+                let found = match derived {
+                    None => "nothing".to_owned(),
+                    Some((side, Some(kind))) => format!("{side:#}'s {}", kind.title()),
+                    Some((side, None)) => format!("a piece of {side:#}'s"),
+                };
+                let rest = match more {
+                    0 => String::new(),
+                    1 => "; one more square differs".to_owned(),
+                    more => format!("; {more} more squares differ"),
+                };
+                format!("the file stores {stored} on {square}, but the moves bring {found} there{rest}")
+            }
+            Detail::Setup(fault) => fault.to_string(),
+            Detail::RanksReversed { order, .. } => {
+                let marshal = if *order == RankOrder::Ascending { 10 } else { 1 };
+                format!("the numbers of the setup fit the army only if {marshal} is the Marshal")
+            }
+            Detail::Turn(violation) => violation.sentence(self.side, self.ply),
+            Detail::CombatMismatch { declared, striker, outcome, defender } => {
+                let found = combat(*striker, *outcome, *defender);
+                format!("the record says {}, but {found}", declared_combat(*declared))
+            }
+            Detail::GuessMismatch { declared, hit, target } => guess(*declared, *hit, *target),
+            Detail::ResultMismatch { declared, derived, is_of_tag: true } => {
+                format!("the tag Result says {declared}, but the board says {derived}")
+            }
+            Detail::ResultMismatch { declared, derived, is_of_tag: false } => {
+                format!("the record ends {declared}, but the board says {derived}")
+            }
+            Detail::ResultTagMismatch { token } => {
+                format!("the tag Result says {}, but the record ends {token}", written())
+            }
+            Detail::TerminationMismatch { declared, derived: Some(derived) } => {
+                format!("the record says `{}`, but the game ended by `{}`", declared.name(), derived.name())
+            }
+            Detail::TerminationMismatch { declared, derived: None } => {
+                format!("the record says `{}`, but the board does not show it", declared.name())
+            }
+            Detail::LimitWon(score) => {
+                format!("the record says `move-limit`, which is a draw, but it ends {score}")
+            }
+            Detail::LimitNotReached { all, quiet } => {
+                let count = |count: Count, what: &str| {
+                    let Count { plies: played, limit } = count;
+                    limit.map(|limit| format!("{played} of {}{what}", plies(limit)))
+                };
+                let counts: Vec<String> =
+                    count(*all, "").into_iter().chain(count(*quiet, " without a strike")).collect();
+                format!("the record says `move-limit`, but it has {}", counts.join(", and "))
+            }
+            Detail::ResultMissing { taken, is_of_tag: false } => {
+                format!("no result at the end of the record: read as `{taken}`")
+            }
+            Detail::ResultMissing { taken, is_of_tag: true } => {
+                format!("no result at the end of the record: `{taken}` is taken from the tag Result")
+            }
+            Detail::TwoSquaresWording => {
+                "third back-and-forth move in a row: allowed as the edition is played, barred as it may be read"
+                    .to_owned()
+            }
+            Detail::EditionMissing(edition) => format!("no tag Edition: judged by {}", edition.name),
+            Detail::VariantOutsideEdition(variant, edition) => {
+                format!("{} does not list the variant {}", edition.name, variant.name())
+            }
+            Detail::OptionOutsideEdition(option, edition) => {
+                format!("{} does not offer the option {option}", edition.name)
+            }
+            Detail::TerminationDerived { declared, derived } => {
+                format!(
+                    "the record says `{}`, but the board itself ended the game: `{}`",
+                    declared.name(),
+                    derived.name()
+                )
+            }
+            Detail::TerminationValue(_) => format!("no termination is called {}", written()),
+            Detail::DateValue => format!("the tag Date holds no date: {}", written()),
+            Detail::TurnNumber { expected, more, miscount } => {
+                let dots = if self.ply.is_some_and(|ply| ply % 2 == 0) { "..." } else { "." };
+                let turns = counted(u64::from(*more), "more turn");
+                let others = match miscount {
+                    _ if *more == 0 => String::new(),
+                    Miscount::Shifted => format!(", and {turns} numbered wrong by as much"),
+                    Miscount::Plies => format!(", and {turns} so: the numbers count plies"),
+                    Miscount::Various => format!(", and {turns} numbered wrong"),
+                };
+                format!("expected the turn number `{expected}{dots}`, found {}{others}", written())
+            }
+        }
+    }
+
+    /// A word on the place of the finding, where that is more or less than the sentence says.
+    pub fn label(&self) -> Option<String> {
+        Some(match &self.detail {
+            Detail::Syntax(Fault {
+                kind: FaultKind::Expected(expected) | FaultKind::Variation(VariationFault::Expected(expected)),
+                ..
+            }) => format!("expected {expected}"),
+            Detail::TagValue { .. } | Detail::TerminationValue(_) => "not a known value".to_owned(),
+            Detail::DateValue => "no date".to_owned(),
+            Detail::StrayText => "belongs to no record".to_owned(),
+            Detail::CombatMismatch { .. }
+            | Detail::GuessMismatch { .. }
+            | Detail::TerminationMismatch { .. }
+            | Detail::LimitWon(_)
+            | Detail::LimitNotReached { .. }
+            | Detail::TerminationDerived { .. } => "declared so".to_owned(),
+            Detail::ResultMismatch { derived, .. } => format!("the board says {derived}"),
+            Detail::ResultTagMismatch { token } => format!("the result token is {token}"),
+            Detail::EditionMissing(_) => "no tag Edition in this record".to_owned(),
+            Detail::VariantOutsideEdition(..) => "not one of the edition's variants".to_owned(),
+            Detail::OptionOutsideEdition(..) => "a house rule here".to_owned(),
+            Detail::TwoSquaresWording => "the third in a row".to_owned(),
+            _ => return None,
+        })
+    }
+}
+
+fn indefinite(kind: Option<Kind>) -> String {
+    kind.map_or_else(|| "an unknown piece".to_owned(), Kind::indefinite)
+}
+
+fn declared_combat(combat: Combat) -> String {
+    let side = |piece: Designation| piece.sign();
+    format!("`({}{}{})`", side(combat.striker), combat.outcome.sign(), side(combat.defender))
+}
+
+fn combat(striker: Option<Kind>, outcome: Option<Outcome>, defender: Option<Kind>) -> String {
+    let how = match outcome {
+        Some(Outcome::Win) => "and wins",
+        Some(Outcome::Loss) => "and loses",
+        Some(Outcome::Tie) => "and both are removed",
+        None => "with an unknown outcome",
+    };
+    format!("{} strikes {} {how}", indefinite(striker), indefinite(defender))
+}
+
+fn guess(declared: GuessOutcome, hit: bool, target: Option<Kind>) -> String {
+    let says = match declared {
+        GuessOutcome::Hit => "`(+)`".to_owned(),
+        GuessOutcome::Miss => "`(-)`".to_owned(),
+        GuessOutcome::Shown(piece) => format!("`(-{piece})`"),
+    };
+    let was = if hit { "right" } else { "wrong" };
+    let piece = target.map(|kind| format!(": the piece is {}", indefinite(Some(kind)))).unwrap_or_default();
+    format!("the record says {says}, but the guess was {was}{piece}")
+}
