@@ -2,8 +2,13 @@
 
 use super::visible::visible;
 use anstyle::{AnsiColor, Effects, Style};
-use similar::{ChangeTag, TextDiff};
+use similar::algorithms::{Capture, Compact, Replace, myers};
+use similar::{ChangeTag, group_diff_ops};
 use std::fmt::Write;
+use std::ops::Range;
+
+/// Number of unchanged lines around changes.
+const CONTEXT: usize = 3;
 
 /// The unified diff from `old` to `new`, empty if they are the same. Not always the shortest one, which may take long to find;
 /// it does not depend on the clock. With `is_shown` it is for people: in color,
@@ -14,14 +19,19 @@ pub(crate) fn unified_diff(name: &str, old: &[u8], new: &[u8], is_shown: bool) -
     }
     let (old, new) = (String::from_utf8_lossy(old), String::from_utf8_lossy(new));
     let (old, new): (Vec<&str>, Vec<&str>) = (lines(&old), lines(&new));
-    let diff = TextDiff::from_slices(&old, &new);
+    // Myers' algorithm by itself: with a choice of algorithms, all of them are compiled.
+    let mut diff = Compact::new(Replace::new(Capture::new()), &*old, &*new);
+    let Ok(()) = myers::diff(&mut diff, &*old, 0..old.len(), &*new, 0..new.len());
     let mut paint = Paint { out: String::new(), is_shown };
     let bold = Style::new().effects(Effects::BOLD);
     paint.line(bold, "--- ", name);
     paint.line(bold, "+++ ", &format!("{name} (formatted)"));
-    for hunk in diff.unified_diff().context_radius(3).iter_hunks() {
-        paint.line(AnsiColor::Cyan.on_default(), "", hunk.header().to_string().trim_end());
-        for change in hunk.iter_changes() {
+    for hunk in group_diff_ops(diff.into_inner().into_inner().into_ops(), CONTEXT) {
+        let ([first, ..], [.., last]) = (&*hunk, &*hunk) else { continue };
+        let old_lines = numbers(first.old_range().start..last.old_range().end);
+        let new_lines = numbers(first.new_range().start..last.new_range().end);
+        paint.line(AnsiColor::Cyan.on_default(), "", &format!("@@ -{old_lines} +{new_lines} @@"));
+        for change in hunk.iter().flat_map(|change| change.iter_changes(&*old, &*new)) {
             let (sign, style) = match change.tag() {
                 ChangeTag::Delete => ("-", AnsiColor::Red.on_default()),
                 ChangeTag::Insert => ("+", AnsiColor::Green.on_default()),
@@ -40,6 +50,15 @@ pub(crate) fn unified_diff(name: &str, old: &[u8], new: &[u8], is_shown: bool) -
 /// The lines, each with its LF. A lone CR ends none.
 fn lines(text: &str) -> Vec<&str> {
     text.split_inclusive('\n').collect()
+}
+
+/// The lines of a hunk as its head names them.
+fn numbers(lines: Range<usize>) -> String {
+    match lines.len() {
+        0 => format!("{},0", lines.start),
+        1 => format!("{}", lines.start + 1),
+        length => format!("{},{length}", lines.start + 1),
+    }
 }
 
 struct Paint {
