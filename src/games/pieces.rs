@@ -13,6 +13,11 @@ use std::sync::{Mutex, OnceLock};
 /// Hands everything that a block holds to `each`, in order: its records, and text that is none; behind the last of an
 /// input without records, one that says so.
 pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Source<'_>)) {
+    each_source(block, settings, &mut each);
+}
+
+/// Does the same, compiled once.
+fn each_source(block: &Block, settings: Settings, each: &mut dyn FnMut(&Source<'_>)) {
     let Block { offset, line, column, .. } = *block;
     let begins =
         Place { file: &block.origin.name, record: None, offset, line, column, is_binary: block.content.is_packed() };
@@ -49,11 +54,11 @@ pub fn each_game(block: &Block, settings: Settings, mut each: impl FnMut(&Source
                 game.body = Body::Nothing(vec![Finding::at(Detail::TooLong { length, limit }, Span::default())]);
             }
             PieceKind::Record(_) if matches!(format.reader, Reader::Objects) => {
-                each_object(&game, (block, piece.start, &places), own, &mut each);
+                each_object(&game, (block, piece.start, &places), own, each);
                 continue;
             }
             PieceKind::Record(_) if matches!(format.cut, Cut::Objects) => {
-                each_text(&game, (block, piece.start, &places), own, &mut each);
+                each_text(&game, (block, piece.start, &places), own, each);
                 continue;
             }
             PieceKind::Record(_) => {}
@@ -75,7 +80,7 @@ fn each_object<'b>(
     stretch: &Source<'b>,
     (block, start, places): (&'b Block, usize, &'b Mutex<Locator<'b>>),
     text: &'b [u8],
-    each: &mut impl FnMut(&Source<'_>),
+    each: &mut dyn FnMut(&Source<'_>),
 ) {
     let mut game = stretch.clone();
     let mut starts = LineStarts { bytes: text, known: (0, 0) };
@@ -112,7 +117,7 @@ fn each_text<'b>(
     stretch: &Source<'b>,
     (block, start, places): (&'b Block, usize, &'b Mutex<Locator<'b>>),
     text: &'b [u8],
-    each: &mut impl FnMut(&Source<'_>),
+    each: &mut dyn FnMut(&Source<'_>),
 ) {
     let mut game = stretch.clone();
     let mut at = 0;
