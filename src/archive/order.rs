@@ -3,7 +3,7 @@
 //! One thread produces jobs; it and others do them; whichever finishes the job whose turn it is hands its result on,
 //! and with it those behind it that wait. How much is under way is bounded: while there is no room for another job,
 //! the producer does one itself. So n threads are busy, none merely waits for others, and with one thread there is
-//! neither a queue nor a lock. Results that wait are bounded too, because whoever takes them may be slow and they may
+//! no queue. Results that wait are bounded too, because whoever takes them may be slow and they may
 //! be much larger than the jobs: no job is begun while they weigh too much. (The result that they wait for comes
 //! nevertheless, for jobs are begun in order.)
 
@@ -59,45 +59,57 @@ pub fn in_order<J: Send, T: Send, E: Send>(
     room: Room,
     produce: impl FnOnce(&mut dyn FnMut(J, usize) -> Flow),
     work: impl Fn(J) -> (T, usize) + Sync,
-    mut consume: impl FnMut(T) -> Result<Flow, E> + Send,
+    consume: impl FnMut(T) -> Result<Flow, E> + Send,
 ) -> Result<(), E> {
-    if threads <= 1 {
-        let mut result = Ok(());
-        produce(&mut |job, _| {
-            consume(work(job).0).unwrap_or_else(|error| {
-                result = Err(error);
-                ControlFlow::Break(())
-            })
-        });
-        return result;
-    }
-    let crew = Crew {
-        state: Mutex::new(State {
-            queue: VecDeque::new(),
-            results: BTreeMap::new(),
-            consume: Some(consume),
-            produced: 0,
-            consumed: 0,
-            under_way: 0,
-            waiting: 0,
-            is_complete: false,
-            is_stopped: false,
-            result: Ok(()),
-        }),
-        jobs: Condvar::new(),
-        space: Condvar::new(),
-        room,
-        work,
+    let consumer = Mutex::new((consume, Ok(())));
+    let hand_on = |result| {
+        let (consume, outcome) = &mut *lock(&consumer);
+        consume(result).unwrap_or_else(|error| {
+            *outcome = Err(error);
+            ControlFlow::Break(())
+        })
     };
+    let (work, hand_on) = (&work, &hand_on);
+    if threads <= 1 {
+        produce(&mut |job, _| hand_on(work(job).0));
+    } else {
+        let task = |job| -> Task<'_> {
+            Box::new(move || {
+                let (result, weight) = work(job);
+                (Box::new(move || hand_on(result)), weight)
+            })
+        };
+        perform_all(threads, room, Box::new(|add| produce(&mut |job, weight| add(task(job), weight))));
+    }
+    consumer.into_inner().unwrap_or_else(PoisonError::into_inner).1
+}
+
+/// Work on a job, which returns how its result is handed on, and what the result weighs. Without the types of jobs and
+/// results, threads and queue are compiled once.
+type Task<'t> = Box<dyn FnOnce() -> (Handover<'t>, usize) + Send + 't>;
+
+/// Hands a result on.
+type Handover<'t> = Box<dyn FnOnce() -> Flow + Send + 't>;
+
+/// Hands tasks to its argument, each with its weight.
+type Producer<'p, 't> = Box<dyn FnOnce(&mut dyn FnMut(Task<'t>, usize) -> Flow) + 'p>;
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Has the threads do the tasks that `produce` hands to its argument, and hands on the results in order.
+fn perform_all(threads: usize, room: Room, produce: Producer<'_, '_>) {
+    let crew = Crew { state: Mutex::default(), jobs: Condvar::new(), space: Condvar::new(), room };
     std::thread::scope(|scope| {
         // If this thread panics, the others must not wait for it.
         let on_panic = StopOnPanic(&crew);
         let mut helpers = Vec::new();
         let mut threads = threads;
-        produce(&mut |job, weight| {
-            let flow = crew.add(job, weight);
+        produce(&mut |task, weight| {
+            let flow = crew.add(task, weight);
             // The first job may well be the only one: a thread for each further one, as long as there are any.
-            if helpers.len() + 1 < threads && crew.lock().produced > helpers.len() as u64 + 1 {
+            if helpers.len() + 1 < threads && lock(&crew.state).produced > helpers.len() as u64 + 1 {
                 let spawned = std::thread::Builder::new().spawn_scoped(scope, || {
                     let on_panic = StopOnPanic(&crew);
                     crew.help();
@@ -119,28 +131,27 @@ pub fn in_order<J: Send, T: Send, E: Send>(
             helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
     });
-    let state = crew.state.into_inner().unwrap_or_else(PoisonError::into_inner);
-    state.result
 }
 
-struct Job<J> {
+struct Job<'t> {
     number: u64,
-    task: J,
+    task: Task<'t>,
     weight: usize,
 }
 
-struct Finished<T> {
-    result: T,
+struct Finished<'t> {
+    handover: Handover<'t>,
     weight: usize,
     job_weight: usize,
 }
 
-struct State<J, T, E, C> {
-    queue: VecDeque<Job<J>>,
+#[derive(Default)]
+struct State<'t> {
+    queue: VecDeque<Job<'t>>,
     /// Results whose turn has not come.
-    results: BTreeMap<u64, Finished<T>>,
-    /// `None` while a thread is consuming.
-    consume: Option<C>,
+    results: BTreeMap<u64, Finished<'t>>,
+    /// Whether a thread is handing results on.
+    is_consuming: bool,
     produced: u64,
     consumed: u64,
     /// What the jobs under way weigh.
@@ -149,37 +160,27 @@ struct State<J, T, E, C> {
     waiting: usize,
     is_complete: bool,
     is_stopped: bool,
-    result: Result<(), E>,
 }
 
-struct Crew<J, T, E, C, W> {
-    state: Mutex<State<J, T, E, C>>,
+struct Crew<'t> {
+    state: Mutex<State<'t>>,
     /// Told when a job was added, or none will be any more.
     jobs: Condvar,
     /// Told when there is more room, or it is of no more use.
     space: Condvar,
     room: Room,
-    work: W,
 }
 
-impl<J, T, E, C, W> Crew<J, T, E, C, W>
-where
-    C: FnMut(T) -> Result<Flow, E>,
-    W: Fn(J) -> (T, usize),
-{
-    fn lock(&self) -> MutexGuard<'_, State<J, T, E, C>> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
+impl<'t> Crew<'t> {
     /// Adds a job, after doing others if there is no room for it.
-    fn add(&self, job: J, weight: usize) -> Flow {
-        let mut state = self.lock();
+    fn add(&self, task: Task<'t>, weight: usize) -> Flow {
+        let mut state = lock(&self.state);
         while !state.is_stopped && state.under_way > 0 && state.under_way.saturating_add(weight) > self.room.jobs {
             match self.next(&mut state) {
                 Some(job) => {
                     drop(state);
                     self.perform(job);
-                    state = self.lock();
+                    state = lock(&self.state);
                 }
                 None => state = self.space.wait(state).unwrap_or_else(PoisonError::into_inner),
             }
@@ -190,7 +191,7 @@ where
         let number = state.produced;
         state.produced += 1;
         state.under_way += weight;
-        state.queue.push_back(Job { number, task: job, weight });
+        state.queue.push_back(Job { number, task, weight });
         drop(state);
         self.jobs.notify_one();
         ControlFlow::Continue(())
@@ -198,13 +199,13 @@ where
 
     /// Does jobs until there will be no more.
     fn help(&self) {
-        let mut state = self.lock();
+        let mut state = lock(&self.state);
         while !state.is_stopped {
             match self.next(&mut state) {
                 Some(job) => {
                     drop(state);
                     self.perform(job);
-                    state = self.lock();
+                    state = lock(&self.state);
                 }
                 None if !state.queue.is_empty() => {
                     state = self.space.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -216,41 +217,42 @@ where
     }
 
     /// The next job, if one may be begun.
-    fn next(&self, state: &mut State<J, T, E, C>) -> Option<Job<J>> {
+    fn next(&self, state: &mut State<'t>) -> Option<Job<'t>> {
         if state.waiting > self.room.results { None } else { state.queue.pop_front() }
     }
 
-    fn perform(&self, Job { number, task, weight }: Job<J>) {
-        let (result, result_weight) = (self.work)(task);
-        let mut state = self.lock();
+    fn perform(&self, Job { number, task, weight }: Job<'t>) {
+        let (handover, result_weight) = task();
+        let mut state = lock(&self.state);
         state.waiting += result_weight;
-        state.results.insert(number, Finished { result, weight: result_weight, job_weight: weight });
+        state.results.insert(number, Finished { handover, weight: result_weight, job_weight: weight });
         // A thread that is consuming looks for this result before it stops.
-        let Some(mut consume) = state.consume.take() else { return };
+        if std::mem::replace(&mut state.is_consuming, true) {
+            return;
+        }
         while !state.is_stopped {
             let turn = state.consumed;
-            let Some(Finished { result, weight, job_weight }) = state.results.remove(&turn) else { break };
+            let Some(Finished { handover, weight, job_weight }) = state.results.remove(&turn) else { break };
             drop(state);
-            let consumed = consume(result);
-            state = self.lock();
+            let flow = handover();
+            state = lock(&self.state);
             state.consumed += 1;
             state.under_way -= job_weight;
             state.waiting -= weight;
-            if !matches!(consumed, Ok(ControlFlow::Continue(()))) {
-                state.result = consumed.map(|_| ());
+            if flow.is_break() {
                 self.stop(&mut state);
             }
             self.space.notify_all();
         }
-        state.consume = Some(consume);
+        state.is_consuming = false;
     }
 
     fn complete(&self) {
-        self.lock().is_complete = true;
+        lock(&self.state).is_complete = true;
         self.jobs.notify_all();
     }
 
-    fn stop(&self, state: &mut State<J, T, E, C>) {
+    fn stop(&self, state: &mut State<'t>) {
         state.is_stopped = true;
         state.queue.clear();
         self.jobs.notify_all();
@@ -259,19 +261,12 @@ where
 }
 
 /// Stops everything if it is dropped by a panic.
-struct StopOnPanic<'c, J, T, E, C, W>(&'c Crew<J, T, E, C, W>)
-where
-    C: FnMut(T) -> Result<Flow, E>,
-    W: Fn(J) -> (T, usize);
+struct StopOnPanic<'c, 't>(&'c Crew<'t>);
 
-impl<J, T, E, C, W> Drop for StopOnPanic<'_, J, T, E, C, W>
-where
-    C: FnMut(T) -> Result<Flow, E>,
-    W: Fn(J) -> (T, usize),
-{
+impl Drop for StopOnPanic<'_, '_> {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.0.stop(&mut self.0.lock());
+            self.0.stop(&mut lock(&self.0.state));
         }
     }
 }
