@@ -69,13 +69,13 @@ pub(super) fn fold_blocks<S: Merge + Send, T: Send>(
     let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
     let status = run.each(
         &output.blank_sheet(),
-        |block, outcome| {
+        &|block, outcome| {
             let mut gathered = take().unwrap_or_else(&new);
             let made = work(block, &mut gathered, outcome);
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(gathered);
             made
         },
-        |made, outcome, progress| {
+        &mut |made, outcome, progress| {
             next(made);
             output.next(&outcome.sheet)?;
             progress.say(&outcome.said);

@@ -197,8 +197,8 @@ impl<'c> Run<'c> {
     pub(super) fn each<T: Send>(
         &self,
         blank: &Sheet,
-        work: impl Fn(&mut Block, &mut Outcome<'c>) -> T + Sync,
-        mut consume: impl FnMut(T, &Outcome<'c>, &mut Progress<'_>) -> Result<Flow, Error> + Send,
+        work: &(dyn Fn(&mut Block, &mut Outcome<'c>) -> T + Sync),
+        consume: &mut (dyn FnMut(T, &Outcome<'c>, &mut Progress<'_>) -> Result<Flow, Error> + Send),
     ) -> Result<Status, Error> {
         let meter = Meter::default();
         let mut progress = self.progress(&meter);

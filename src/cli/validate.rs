@@ -90,10 +90,8 @@ impl Verb for Args {
         let mut total = Judged::new(asked, None);
         let mut named = BTreeSet::new();
         let mut has_results = false;
-        let inputs = run.each(
-            &blank,
-            |block, outcome| Judged::of(block, asked, outcome),
-            |judged, outcome, _| {
+        let inputs =
+            run.each(&blank, &|block, outcome| Judged::of(block, asked, outcome), &mut |judged, outcome, _| {
                 let written = outcome.sheet.written();
                 let separated = if is_sarif && !has_results { Sarif::first(written) } else { written };
                 has_results |= !written.is_empty();
@@ -107,8 +105,7 @@ impl Verb for Args {
                 }
                 total.add(&judged);
                 Ok(GO_ON)
-            },
-        )?;
+            })?;
         if is_sarif {
             output.put(|sheet| sheet.append(|bytes| Sarif::end(bytes).unwrap_or_default()))?;
         }

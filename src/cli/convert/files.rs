@@ -63,7 +63,7 @@ pub(super) fn write_files(
     let mut status = Status::Well;
     let inputs = run.each(
         blank,
-        |block, outcome| {
+        &|block, outcome| {
             let mut files = Vec::new();
             each_item(block, outcome, |item, outcome| {
                 let mut text = Vec::new();
@@ -74,7 +74,7 @@ pub(super) fn write_files(
             });
             files
         },
-        |files, outcome, progress| {
+        &mut |files, outcome, progress| {
             progress.say(&outcome.said);
             for File { name, text, called } in &files {
                 // Under another name something would be lost that the format keeps there.

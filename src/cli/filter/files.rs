@@ -18,8 +18,8 @@ pub(super) fn list_files(run: &Run<'_>, selection: &Selection<'_>, ends_with_nul
     let (mut named, mut read) = (BTreeSet::new(), 0);
     let inputs = run.each(
         &output.blank_sheet(),
-        |block, outcome| (block.origin.name.clone(), selection.of(block, outcome)),
-        |(name, selected), outcome, progress| {
+        &|block, outcome| (block.origin.name.clone(), selection.of(block, outcome)),
+        &mut |(name, selected), outcome, progress| {
             progress.say(&outcome.said);
             read += selected.read;
             if selected.records().next().is_some() && !named.contains(&name) {

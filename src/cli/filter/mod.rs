@@ -288,8 +288,8 @@ impl Verb for Args {
         let mut tags = KeyTags::default();
         let inputs = run.each(
             &Sheet::default(),
-            |block, outcome| selection.of(block, outcome),
-            |selected, outcome, progress| {
+            &|block, outcome| selection.of(block, outcome),
+            &mut |selected, outcome, progress| {
                 progress.make_way();
                 progress.say(&outcome.said);
                 tags.add(&selected.tags);

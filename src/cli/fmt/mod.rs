@@ -85,8 +85,8 @@ impl Verb for Args {
         };
         let inputs = run.each(
             &blank,
-            |block, outcome| formatting.block(block, outcome),
-            |formatted, outcome, progress| {
+            &|block, outcome| formatting.block(block, outcome),
+            &mut |formatted, outcome, progress| {
                 progress.make_way();
                 progress.say(&outcome.said);
                 results.take(&formatted, common, progress)?;

@@ -18,12 +18,12 @@ pub(super) fn write(args: &Args, question: &Question, common: &Common) -> Result
     let mut seen = Distinct::default();
     let status = run.each(
         &output.blank_sheet(),
-        |block, outcome| {
+        &|block, outcome| {
             let mut lines = Vec::new();
             each_item(block, outcome, |item, outcome| push(item, (args, question), outcome, &mut lines));
             lines
         },
-        |lines: Vec<String>, outcome, progress| {
+        &mut |lines: Vec<String>, outcome, progress| {
             for line in lines {
                 if !args.distinct || seen.add(hash(line.as_bytes())) {
                     output.raw(line.as_bytes())?;

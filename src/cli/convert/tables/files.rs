@@ -71,7 +71,7 @@ fn write(
     let keys = Keys::default();
     let status = run.each(
         blank,
-        |block, outcome| {
+        &|block, outcome| {
             let tables = wanted.iter().copied().map(TableRows::new).collect();
             let mut gathered = Gathered { tables, records: Vec::new() };
             each_item(block, outcome, |item, outcome| {
@@ -83,7 +83,7 @@ fn write(
             outcome.carried += gathered.tables.iter().map(|table| table.rows.weight()).sum::<usize>();
             gathered
         },
-        |gathered, outcome, progress| {
+        &mut |gathered, outcome, progress| {
             progress.say(&outcome.said);
             files.add(&gathered)?;
             Ok(GO_ON)
