@@ -1,7 +1,7 @@
 //! `adjutant board`: drawings worked out by hand, views, plies, and the machine-readable forms.
 
+use crate::program::{Run, adjutant, command, run};
 use adjutant::notation::{Cell, parse};
-use assert_cmd::Command;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -51,49 +51,28 @@ const CRATERS: &str = "[Event \"Craters\"]
 1. e3-e4 e6-e5 2. e4?e5=10(+) *
 ";
 
-struct Ran {
-    out: String,
-    said: String,
-    code: Option<i32>,
-}
-
-fn board(record: &str, args: &[&str]) -> Ran {
-    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .arg("board")
-        .args(args)
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .write_stdin(record)
-        .output()
-        .expect("the command runs");
-    Ran {
-        out: String::from_utf8(output.stdout).expect("UTF-8"),
-        said: String::from_utf8(output.stderr).expect("UTF-8"),
-        code: output.status.code(),
-    }
+fn board(record: &str, args: &[&str]) -> Run {
+    adjutant(&[&["board"], args].concat(), record)
 }
 
 /// The lines of the one drawing: caption, letters, rows, letters.
 fn drawing(record: &str, args: &[&str]) -> String {
-    let ran = board(record, args);
-    assert_eq!((ran.code, ran.said.as_str()), (Some(0), ""));
-    let parts: Vec<&str> = ran.out.split("\n\n").collect();
+    let ran = board(record, args).well();
+    let parts: Vec<&str> = ran.stdout.split("\n\n").collect();
     assert_eq!(parts.len(), 3, "heading, drawing, key");
     format!("\n{}\n", parts[1])
 }
 
 fn lines(record: &str, args: &[&str]) -> Vec<Value> {
-    let ran = board(record, &[args, &["--format", "json"]].concat());
-    assert_eq!((ran.code, ran.said.as_str()), (Some(0), ""));
-    ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+    let ran = board(record, &[args, &["--format", "json"]].concat()).well();
+    ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
 }
 
 #[test]
 fn the_last_position_is_drawn_with_what_was_captured() {
-    let ran = board(SMALL, &[]);
-    assert_eq!((ran.code, ran.said.as_str()), (Some(0), ""));
+    let ran = board(SMALL, &[]).well();
     assert_eq!(
-        ran.out,
+        ran.stdout,
         "\
 <stdin>, record 1: Small, round 2
 Ann (red) - Bob (blue); jumbo-2014 original
@@ -119,13 +98,9 @@ ply 10 of 10, 5... j6xj5(S=S); blue won, 0-1 (no-moves)
 
 #[test]
 fn on_a_narrow_terminal_nothing_is_left_free_for_pieces_that_nobody_captured() {
-    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .args(["board", "--ply", "0"])
-        .env("COLUMNS", "40")
-        .write_stdin(SMALL)
-        .output()
-        .expect("the command runs");
-    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let mut command = command(&["board", "--ply", "0"]);
+    command.env("COLUMNS", "40");
+    let text = run(command, SMALL).stdout;
     assert!(text.contains("\n     a    b    c") && !text.contains("\n\n\n"), "{text}");
 }
 
@@ -337,7 +312,7 @@ ply 3 of 3, 2. e4?e5=10(+); blue to move, no result (*)
 fn plies_are_counted_from_either_end() {
     let captions = |args: &[&str]| -> Vec<String> {
         let ran = board(SMALL, args);
-        ran.out.lines().filter_map(|line| line.strip_prefix("ply ")).map(str::to_owned).collect()
+        ran.stdout.lines().filter_map(|line| line.strip_prefix("ply ")).map(str::to_owned).collect()
     };
     assert_eq!(captions(&["--ply", "start"]), ["0 of 10, the setup; red to move"]);
     assert_eq!(captions(&["--ply", "0"]), ["0 of 10, the setup; red to move"]);
@@ -360,33 +335,37 @@ fn plies_are_counted_from_either_end() {
 fn a_ply_that_is_not_there_is_said_with_the_range() {
     for ply in ["11", "-11"] {
         let ran = board(SMALL, &["--ply", ply]);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
-        assert_eq!(ran.said, "<stdin>:1: record 1: there is no such ply: its plies are 0 to 10\n");
+        assert_eq!((ran.status, ran.stdout.as_str()), (1, ""));
+        assert_eq!(ran.stderr, "<stdin>:1: record 1: there is no such ply: its plies are 0 to 10\n");
     }
     let ran = board(SMALL, &["--ply", "half"]);
-    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-    assert!(ran.said.contains("expected a number, `start` or `end`"), "{}", ran.said);
+    assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+    assert!(ran.stderr.contains("expected a number, `start` or `end`"), "{}", ran.stderr);
 }
 
 #[test]
 fn an_illegal_record_is_shown_up_to_its_illegal_turn() {
     let broken = SMALL.replace("2. e4-e5", "2. e4-d5");
     let ran = board(&broken, &[]);
-    assert_eq!(ran.code, Some(1));
-    assert!(ran.out.contains("\nply 2 of 10, 1... e7-e6; red to move; it cannot be played further\n"), "{}", ran.out);
-    assert!(ran.said.starts_with("<stdin>:14:24: error[no-square] ply 3 (red): "), "{}", ran.said);
-    assert_eq!(ran.said.lines().count(), 1, "{}", ran.said);
+    assert_eq!(ran.status, 1);
+    assert!(
+        ran.stdout.contains("\nply 2 of 10, 1... e7-e6; red to move; it cannot be played further\n"),
+        "{}",
+        ran.stdout
+    );
+    assert!(ran.stderr.starts_with("<stdin>:14:24: error[no-square] ply 3 (red): "), "{}", ran.stderr);
+    assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
 }
 
 #[test]
 fn a_setup_that_cannot_be_played_has_no_position() {
     let ran = board(&SMALL.replace("10: F B", "10: F F"), &[]);
-    assert_eq!((ran.code, ran.out.as_str()), (Some(1), ""));
-    assert!(ran.said.contains("error[setup-count]"), "{}", ran.said);
+    assert_eq!((ran.status, ran.stdout.as_str()), (1, ""));
+    assert!(ran.stderr.contains("error[setup-count]"), "{}", ran.stderr);
     assert!(
-        ran.said.ends_with("<stdin>:1: record 1: there is no position: its setup cannot be played\n"),
+        ran.stderr.ends_with("<stdin>:1: record 1: there is no position: its setup cannot be played\n"),
         "{}",
-        ran.said
+        ran.stderr
     );
 }
 
@@ -394,12 +373,12 @@ fn a_setup_that_cannot_be_played_has_no_position() {
 fn every_record_has_its_heading_and_one_can_be_picked() {
     let both = format!("{SMALL}\n{CRATERS}");
     let headings = |args: &[&str]| -> Vec<String> {
-        board(&both, args).out.lines().filter(|line| line.contains(", record ")).map(str::to_owned).collect()
+        board(&both, args).stdout.lines().filter(|line| line.contains(", record ")).map(str::to_owned).collect()
     };
     assert_eq!(headings(&[]), ["<stdin>, record 1: Small, round 2", "<stdin>, record 2: Craters"]);
     assert_eq!(headings(&["--record", "2"]), ["<stdin>, record 2: Craters"]);
     let ran = board(&both, &["--record", "3"]);
-    assert_eq!((ran.code, ran.out.as_str(), ran.said.as_str()), (Some(2), "", "error: <stdin> has no record 3\n"));
+    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (2, "", "error: <stdin> has no record 3\n"));
 }
 
 #[test]
@@ -433,10 +412,9 @@ fn json_says_the_same_and_every_line_of_it_is_one_position() {
 
 #[test]
 fn an_srn_diagram_parses_and_tells_who_stands_in_the_other_half() {
-    let ran = board(SMALL, &["--format", "srn", "--ply", "4", "--view", "red"]);
-    assert_eq!((ran.code, ran.said.as_str()), (Some(0), ""));
+    let ran = board(SMALL, &["--format", "srn", "--ply", "4", "--view", "red"]).well();
     assert_eq!(
-        ran.out,
+        ran.stdout,
         "[Event \"Small\"]
 [Round \"2\"]
 [Red \"Ann\"]
@@ -463,7 +441,7 @@ fn an_srn_diagram_parses_and_tells_who_stands_in_the_other_half() {
 *
 "
     );
-    let record = parse(ran.out.as_bytes());
+    let record = parse(ran.stdout.as_bytes());
     assert_eq!(record.faults, []);
     assert_eq!(record.rows.len(), 10);
     assert_eq!(record.rows[4].cells[2], Cell::NoSquare);
@@ -474,20 +452,20 @@ fn nothing_of_a_record_reaches_a_terminal_raw() {
     let nasty = SMALL.replace("Ann", "A\u{1b}[31mnn").replace("Small", "Sm\u{7}all");
     for args in [&["--style", "ascii"][..], &["--color", "always", "--style", "unicode"]] {
         let ran = board(&nasty, args);
-        assert!(ran.out.contains("A\u{241b}[31mnn (red)") && ran.out.contains("Sm\u{2407}all"), "{}", ran.out);
+        assert!(ran.stdout.contains("A\u{241b}[31mnn (red)") && ran.stdout.contains("Sm\u{2407}all"), "{}", ran.stdout);
     }
     let long = SMALL.replace("Small", &"x".repeat(100_000));
-    assert!(board(&long, &[]).out.lines().all(|line| line.len() <= 100));
+    assert!(board(&long, &[]).stdout.lines().all(|line| line.len() <= 100));
 }
 
 #[test]
 fn unicode_and_color() {
-    let plain = board(SMALL, &["--style", "unicode", "--ply", "4", "--view", "red"]).out;
+    let plain = board(SMALL, &["--style", "unicode", "--ply", "4", "--view", "red"]).stdout;
     insta::assert_snapshot!("unicode", plain);
-    let colored = board(SMALL, &["--style", "unicode", "--color", "always", "--ply", "4", "--view", "red"]).out;
+    let colored = board(SMALL, &["--style", "unicode", "--color", "always", "--ply", "4", "--view", "red"]).stdout;
     insta::assert_snapshot!("unicode_color", colored.replace('\u{1b}', "\u{241b}"));
     assert_eq!(anstream::adapter::strip_str(&colored).to_string(), plain);
-    let ascii = board(SMALL, &["--color", "always", "--ply", "4"]).out;
+    let ascii = board(SMALL, &["--color", "always", "--ply", "4"]).stdout;
     assert!(ascii.contains("\u{1b}["), "color follows --color, not the style");
 }
 
@@ -496,10 +474,10 @@ fn no_line_is_wider_than_eighty_columns() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("samples/mended");
     for style in ["ascii", "unicode"] {
         let ran = board("", &["--every", "3", "--style", style, &path.display().to_string()]);
-        let boards = ran.out.lines().filter(|line| !line.contains(", record ") && !line.starts_with("ply "));
+        let boards = ran.stdout.lines().filter(|line| !line.contains(", record ") && !line.starts_with("ply "));
         for line in boards {
             assert!(line.chars().count() <= 79, "{line}");
         }
-        assert!(ran.out.lines().count() > 1000);
+        assert!(ran.stdout.lines().count() > 1000);
     }
 }

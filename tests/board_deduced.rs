@@ -1,6 +1,6 @@
 //! `adjutant board --deduced`: what is proven of unnamed pieces, worked out by hand.
 
-use assert_cmd::Command;
+use crate::program::{Run, adjutant};
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -47,43 +47,23 @@ const ENDED: &str = "[Result \"1-0\"]
 1. b4-b5 e7-e6 2. b5-b6 e6-e5 3. b6-b7 e5-f5 4. b7-b8 f5-f6 5. b8-b9 f6-f7 6. b9xb10(10>?) 1-0
 ";
 
-struct Ran {
-    out: String,
-    said: String,
-    code: Option<i32>,
-}
-
-fn board(record: &str, args: &[&str]) -> Ran {
-    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .arg("board")
-        .args(args)
-        .env_remove("NO_COLOR")
-        .env_remove("CLICOLOR_FORCE")
-        .write_stdin(record)
-        .output()
-        .expect("the command runs");
-    Ran {
-        out: String::from_utf8(output.stdout).expect("UTF-8"),
-        said: String::from_utf8(output.stderr).expect("UTF-8"),
-        code: output.status.code(),
-    }
+fn board(record: &str, args: &[&str]) -> Run {
+    adjutant(&[&["board"], args].concat(), record)
 }
 
 /// The lines below the board of the one drawing.
 pub fn proven(record: &str, args: &[&str]) -> String {
-    let ran = board(record, &[args, &["--deduced"]].concat());
-    assert_eq!((ran.code, ran.said.as_str()), (Some(0), ""));
-    let parts: Vec<&str> = ran.out.split("\n\n").collect();
-    assert_eq!(parts.len(), 4, "heading, drawing, list, key: {}", ran.out);
+    let ran = board(record, &[args, &["--deduced"]].concat()).well();
+    let parts: Vec<&str> = ran.stdout.split("\n\n").collect();
+    assert_eq!(parts.len(), 4, "heading, drawing, list, key: {}", ran.stdout);
     format!("{}\n", parts[2])
 }
 
 #[test]
 fn a_proven_kind_is_drawn_behind_a_sign_and_told_below() {
-    let ran = board(SHEET, &["--deduced", "--ply", "6"]);
-    assert_eq!((ran.code, ran.said.as_str()), (Some(0), ""));
+    let ran = board(SHEET, &["--deduced", "--ply", "6"]).well();
     assert_eq!(
-        ran.out,
+        ran.stdout,
         "\
 <stdin>, record 1
 jumbo-2014 original
@@ -157,7 +137,7 @@ proven of blue's pieces that are not named:
   a7 is the Marshal or the Flag
 "
     );
-    let drawn = board(SPECTATOR, &["--deduced"]).out;
+    let drawn = board(SPECTATOR, &["--deduced"]).stdout;
     assert!(drawn.contains("\n10  =F]   .  ") && drawn.contains("\n 6 =10]*  .   ~~~  ~~~ =10    .  "), "{drawn}");
     assert!(drawn.contains("  a10 is the Flag\n  a6 (from a7) is the Marshal\n"), "{drawn}");
 }
@@ -189,7 +169,7 @@ fn a_piece_that_a_turn_names_is_not_told_as_proven() {
     let named = SHEET.replace("(3<?)", "(3<10)");
     let list = proven(&named, &[]);
     assert!(!list.contains("f6") && list.contains("  d7 (from e7) is a Miner\n"), "{list}");
-    assert!(board(&named, &["--deduced"]).out.contains(" 6   .    .   ~~~  ~~~  10  [10]*"));
+    assert!(board(&named, &["--deduced"]).stdout.contains(" 6   .    .   ~~~  ~~~  10  [10]*"));
 }
 
 #[test]
@@ -207,7 +187,7 @@ fn a_player_sees_what_the_own_sheet_proves() {
 fn json_has_every_unnamed_piece_with_its_kinds() {
     let lines = |args: &[&str]| -> Vec<Value> {
         let ran = board(SPECTATOR, &[args, &["--format", "json"]].concat());
-        ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+        ran.stdout.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
     };
     let entry = |side: &str, square: Value, home: &str, kinds: &[&str]| json!({"side": side, "square": square, "home": home, "came_back": false, "kinds": kinds});
     assert_eq!(
@@ -234,7 +214,7 @@ fn a_record_that_names_everything_is_drawn_as_without() {
     for form in ["text", "json"] {
         let [with, without] = [&["--all", "--deduced", "--format", form][..], &["--all", "--format", form]]
             .map(|args| board(&full, args));
-        assert_eq!((with.code, with.said, with.out), (Some(0), String::new(), without.out));
+        assert_eq!((with.status, with.stderr, with.stdout), (0, String::new(), without.stdout));
     }
 }
 
@@ -244,32 +224,32 @@ fn an_end_that_cannot_be_true_leaves_what_the_turns_prove() {
     let ended =
         SPECTATOR.replace("[Result \"*\"]", "[Result \"1-0\"]\n[Termination \"flag\"]").replace("a6 *", "a6 1-0");
     let ran = board(&ended, &["--deduced"]);
-    assert_eq!(ran.code, Some(1), "{}", ran.said);
-    assert!(!ran.said.contains("cannot be told"), "{}", ran.said);
-    assert!(ran.out.contains("\n  a10 is the Flag\n  a6 (from a7) is the Marshal\n"), "{}", ran.out);
+    assert_eq!(ran.status, 1, "{}", ran.stderr);
+    assert!(!ran.stderr.contains("cannot be told"), "{}", ran.stderr);
+    assert!(ran.stdout.contains("\n  a10 is the Flag\n  a6 (from a7) is the Marshal\n"), "{}", ran.stdout);
 }
 
 #[test]
 fn a_record_that_is_too_hard_is_drawn_up_to_there() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("samples/broken/too-hard.srn");
     let ran = board("", &["--deduced", &path.display().to_string()]);
-    assert!(ran.out.contains("\n  nothing special of any of the 40\n"), "{}", ran.out);
+    assert!(ran.stdout.contains("\n  nothing special of any of the 40\n"), "{}", ran.stdout);
 }
 
 #[test]
 fn an_illegal_record_proves_something_up_to_its_illegal_turn() {
     let ran = board(&SHEET.replace("e7-d7", "a10-b10"), &["--deduced"]);
-    assert_eq!(ran.code, Some(1));
-    assert!(ran.out.contains("\n  a5 (from a7) is a Scout\n"), "{}", ran.out);
-    assert!(!ran.said.contains("cannot be told"), "{}", ran.said);
+    assert_eq!(ran.status, 1);
+    assert!(ran.stdout.contains("\n  a5 (from a7) is a Scout\n"), "{}", ran.stdout);
+    assert!(!ran.stderr.contains("cannot be told"), "{}", ran.stderr);
 }
 
 #[test]
 fn forms_that_cannot_mark_are_refused() {
     for form in ["srn", "strados"] {
         let ran = board(SHEET, &["--deduced", "--format", form]);
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
-        assert!(ran.said.contains("`--deduced` is for text and json"), "{}", ran.said);
+        assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
+        assert!(ran.stderr.contains("`--deduced` is for text and json"), "{}", ran.stderr);
     }
 }
 
@@ -280,18 +260,18 @@ fn pieces_of_many_kinds_are_taken_together_in_lines_that_fit() {
         for style in ["ascii", "unicode"] {
             let args = ["--deduced", "--every", "9", "--view", view, "--style", style, &path.display().to_string()];
             let ran = board("", &args);
-            for line in ran.out.lines().filter(|line| !line.contains(", record ") && !line.starts_with("ply ")) {
+            for line in ran.stdout.lines().filter(|line| !line.contains(", record ") && !line.starts_with("ply ")) {
                 assert!(line.chars().count() <= 79, "{line}");
             }
-            assert!(ran.out.contains(" can be any piece that moves\n"), "{view}");
+            assert!(ran.stdout.contains(" can be any piece that moves\n"), "{view}");
         }
     }
 }
 
 #[test]
 fn color_is_added_to_the_signs() {
-    let colored = board(SPECTATOR, &["--deduced", "--style", "unicode", "--color", "always"]).out;
+    let colored = board(SPECTATOR, &["--deduced", "--style", "unicode", "--color", "always"]).stdout;
     insta::assert_snapshot!("deduced_color", colored.replace('\u{1b}', "\u{241b}"));
-    let plain = board(SPECTATOR, &["--deduced", "--style", "unicode"]).out;
+    let plain = board(SPECTATOR, &["--deduced", "--style", "unicode"]).stdout;
     assert_eq!(anstream::adapter::strip_str(&colored).to_string(), plain);
 }

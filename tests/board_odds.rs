@@ -57,8 +57,7 @@ fn row(drawing: &str, number: &str) -> String {
 
 #[test]
 fn hidden_pieces_show_their_chance_to_the_other_player_and_own_ones_what_they_are() {
-    let red = board(&["--odds", "flag", "--view", "red"], SMALL);
-    assert_eq!((red.status, red.stderr.as_str()), (0, ""));
+    let red = board(&["--odds", "flag", "--view", "red"], SMALL).well();
     assert_eq!(row(&red.stdout, "10"), "10 [25%] [25%] [25%] [25%]");
     assert_eq!(row(&red.stdout, "8"), " 8 [ 0%]*");
     assert_eq!(row(&red.stdout, "1 "), " 1   F     B     B     3");

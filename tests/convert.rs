@@ -1,5 +1,6 @@
 //! `convert`, the export form of replayed records, and `adjutant/game/1` there and back.
 
+use crate::program::{Folder, adjutant, binary, outcome};
 use adjutant::formats::json;
 use adjutant::formats::srn;
 use adjutant::notation::{SegmentKind, parse, segments};
@@ -7,7 +8,6 @@ use adjutant::replay::{Finding, Locator, Original, Place, Replay, Verdict, repla
 use adjutant::report::finding_line;
 use adjutant::report::push_json;
 use adjutant::rules::Edition;
-use assert_cmd::Command;
 use std::path::Path;
 
 /// A game of three pieces a side.
@@ -548,7 +548,7 @@ fn changed_records_come_back() {
 #[test]
 fn formatting_changed_records_twice_is_formatting_them_once() {
     let text = changed_texts().join(&b"\n"[..]);
-    let fmt = |text: &[u8]| adjutant().args(["fmt", "-q"]).write_stdin(text).output().expect("it runs").stdout;
+    let fmt = |text: &[u8]| binary(&["fmt", "-q"], text).stdout;
     let once = fmt(&text);
     let twice = fmt(&once);
     let place = once.iter().zip(&twice).position(|(a, b)| a != b).unwrap_or(once.len().min(twice.len()));
@@ -556,35 +556,31 @@ fn formatting_changed_records_twice_is_formatting_them_once() {
     assert!(once == twice, "{}\n\n{}", around(&once), around(&twice));
 }
 
-fn adjutant() -> Command {
-    Command::cargo_bin("adjutant").expect("the command was built")
-}
-
 #[test]
 fn the_verb_goes_there_and_back() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let (srn, ndjson) = (folder.path().join("a.srn"), folder.path().join("a.ndjson"));
-    let text = format!("{SMALL}a2-a3 *\n\n\n{SMALL}b2xb9 1/2-1/2\n");
-    std::fs::write(&srn, &text).expect("a file can be written");
-    adjutant().args(["convert", "--to", "json"]).arg(&srn).arg("-o").arg(&ndjson).assert().success().stdout("");
-    let expected = format!("{SMALL_EXPORTED}1. a2-a3 *\n\n{SMALL_EXPORTED}1. b2xb9(2=2) 1/2-1/2\n");
-    adjutant().args(["convert", "--to", "srn"]).arg(&ndjson).assert().success().stdout(expected.clone()).stderr("");
-    adjutant().args(["convert", "--to", "srn"]).arg(&srn).assert().success().stdout(expected).stderr("");
-    let pretty = adjutant().args(["convert", "--to", "json", "--pretty"]).arg(&srn).output().expect("it runs");
+    let folder = Folder::new();
+    folder.write("a.srn", format!("{SMALL}a2-a3 *\n\n\n{SMALL}b2xb9 1/2-1/2\n"));
     let second = format!("{SMALL_EXPORTED}1. b2xb9(2=2) 1/2-1/2\n");
-    adjutant().args(["convert", "--to=srn", "--record=2"]).write_stdin(pretty.stdout).assert().success().stdout(second);
+    let both = format!("{SMALL_EXPORTED}1. a2-a3 *\n\n{second}");
+    let pretty = folder.run(&["convert", "--to", "json", "--pretty", "a.srn"], "").stdout;
+    for (arguments, stdin, expected) in [
+        (&["--to", "json", "a.srn", "-o", "a.ndjson"][..], "", ""),
+        (&["--to", "srn", "a.ndjson"], "", &*both),
+        (&["--to", "srn", "a.srn"], "", &both),
+        (&["--to=srn", "--record=2"], &pretty, &second),
+    ] {
+        let run = folder.run(&[&["convert"], arguments].concat(), stdin);
+        assert_eq!(run, outcome(0, expected, ""), "{arguments:?}");
+    }
 }
 
 #[test]
 fn the_verb_converts_what_is_wrong_and_says_so() {
     let text = format!("stray\n{SMALL}a2-a4 *\n\n{SMALL}a2-a3 * more\n");
-    let run = adjutant().args(["convert", "--to", "srn"]).write_stdin(text).assert().code(1);
-    let output = run.get_output();
-    assert_eq!(
-        String::from_utf8_lossy(&output.stdout),
-        format!("{SMALL_EXPORTED}a2-a4 *\n\n{SMALL_EXPORTED}1. a2-a3 *\n")
-    );
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let run = adjutant(&["convert", "--to", "srn"], text);
+    let converted = format!("{SMALL_EXPORTED}a2-a4 *\n\n{SMALL_EXPORTED}1. a2-a3 *\n");
+    assert_eq!((run.status, run.stdout), (1, converted));
+    let said = run.stderr;
     let mut lines: Vec<&str> = said.lines().collect();
     // Said once, behind everything else.
     let last = "not passed on: 2 pieces of text outside records (the first: <stdin>:1)";
@@ -597,12 +593,13 @@ fn the_verb_converts_what_is_wrong_and_says_so() {
 fn a_record_that_is_not_there_is_wrong_usage() {
     let srn = format!("{SMALL}a2-a3 *\n");
     for input in [small("a2-a3 *\n").json, srn.clone()] {
-        let run = adjutant().args(["convert", "--to=json", "--record=2"]).write_stdin(input).assert().code(2);
-        assert_eq!(String::from_utf8_lossy(&run.get_output().stderr), "error: <stdin> has no record 2\n");
+        let run = adjutant(&["convert", "--to=json", "--record=2"], input);
+        assert_eq!((run.status, &*run.stderr), (2, "error: <stdin> has no record 2\n"));
     }
-    adjutant().args(["fmt", "--record=2"]).write_stdin(srn).assert().code(2);
-    let run = adjutant().args(["convert", "--to=json"]).write_stdin("; nothing\n").assert().code(1).stdout("");
-    assert!(String::from_utf8_lossy(&run.get_output().stderr).starts_with("<stdin>:1:1: error[syntax]: "));
+    assert_eq!(adjutant(&["fmt", "--record=2"], srn).status, 2);
+    let run = adjutant(&["convert", "--to=json"], "; nothing\n");
+    assert_eq!((run.status, &*run.stdout), (1, ""));
+    assert!(run.stderr.starts_with("<stdin>:1:1: error[syntax]: "));
 }
 
 #[test]
@@ -611,14 +608,8 @@ fn one_bad_object_does_not_cost_the_others() {
     let bad = "{\"schema\":\"adjutant/game/1\",\"turns\":[\n";
     let worse = "{\"schema\":\"adjutant/game/1\",\"tags\":{},\"turns\":[{\"ply\":-1}]}\n";
     let input = format!("{good}{bad}{good}{worse}{good}");
-    let run = adjutant().args(["convert", "--to", "srn"]).write_stdin(input).assert().code(1);
-    let output = run.get_output();
     let one = format!("{SMALL_EXPORTED}1. a2-a3 *\n");
-    assert_eq!(String::from_utf8_lossy(&output.stdout), format!("{one}\n{one}\n{one}"));
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(
-        said,
-        "<stdin>:4:1: error[syntax]: EOF while parsing a list, in the object that begins in line 2\n\
-         <stdin>:4:56: error[syntax]: invalid value: integer `-1`, expected u32\n"
-    );
+    let said = "<stdin>:4:1: error[syntax]: EOF while parsing a list, in the object that begins in line 2\n\
+         <stdin>:4:56: error[syntax]: invalid value: integer `-1`, expected u32\n";
+    assert_eq!(adjutant(&["convert", "--to", "srn"], input), outcome(1, format!("{one}\n{one}\n{one}"), said));
 }

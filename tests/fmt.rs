@@ -1,6 +1,6 @@
 //! `fmt`: what is put into the canonical form, and what stays as it is.
 
-use assert_cmd::Command;
+use crate::program::binary;
 use std::path::Path;
 use std::process::Output;
 
@@ -24,8 +24,7 @@ const CANONICAL: &str = "\
 ";
 
 fn adjutant(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::cargo_bin("adjutant").expect("the command was built");
-    command.arg("fmt").args(arguments).write_stdin(input).output().expect("the command runs")
+    binary(&[&["fmt"], arguments].concat(), input)
 }
 
 /// The formatted text, which formatting again must not change; and the names of what was found.

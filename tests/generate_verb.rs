@@ -1,16 +1,10 @@
 //! `adjutant generate`: the same games for the same seed, and the arguments that cannot be served.
 
-use assert_cmd::Command;
+use crate::program::adjutant;
 
-fn generate(args: &[&str]) -> (String, String, Option<i32>) {
-    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .arg("generate")
-        .args(args)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the command runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
-    (text(output.stdout), text(output.stderr), output.status.code())
+fn generate(args: &[&str]) -> (String, String, i32) {
+    let run = adjutant(&[&["generate"], args].concat(), "");
+    (run.stdout, run.stderr, run.status)
 }
 
 #[test]
@@ -39,14 +33,14 @@ fn the_games_of_a_seed_never_change() {
 2. g3-g4 d10-d9
 3. e1-f1 1/2-1/2
 "#;
-    assert_eq!(generate(&args), (wanted.to_owned(), String::new(), Some(0)));
+    assert_eq!(generate(&args), (wanted.to_owned(), String::new(), 0));
 }
 
 #[test]
 fn one_game_of_many_is_the_same_as_among_them() {
     let (all, ..) = generate(&["--games", "3", "--plies", "30"]);
     let (second, said, code) = generate(&["--games", "3", "--plies", "30", "--record", "2"]);
-    assert_eq!((said.as_str(), code), ("", Some(0)));
+    assert_eq!((said.as_str(), code), ("", 0));
     let parts: Vec<&str> = all.split("\n\n[").collect();
     assert_eq!(parts.len(), 3);
     assert_eq!(second, format!("[{}\n", parts[1]));
@@ -67,13 +61,13 @@ fn an_army_that_does_not_fit_is_wrong_usage() {
     let wanted = "error: the 40 pieces of variant `infiltrator` do not fit into the 30 squares of a zone of \
                   `sci-fi-2011`\n";
     let said = generate(&["--edition", "sci-fi-2011", "--variant", "infiltrator"]);
-    assert_eq!(said, (String::new(), wanted.to_owned(), Some(2)));
+    assert_eq!(said, (String::new(), wanted.to_owned(), 2));
 }
 
 #[test]
 fn a_game_that_is_not_made_is_wrong_usage() {
     let wanted = "error: there is no game 4 among --games 3\n";
-    assert_eq!(generate(&["--games", "3", "--record", "4"]), (String::new(), wanted.to_owned(), Some(2)));
+    assert_eq!(generate(&["--games", "3", "--record", "4"]), (String::new(), wanted.to_owned(), 2));
 }
 
 #[test]
@@ -81,7 +75,7 @@ fn any_number_of_threads_makes_the_same_games() {
     for to in ["srn", "json"] {
         let args = ["--games", "70", "--plies", "60", "--to", to];
         let one = generate(&[&args[..], &["-j1"]].concat());
-        assert_eq!(one.2, Some(0));
+        assert_eq!(one.2, 0);
         for jobs in ["-j2", "-j4", "-j13"] {
             assert!(generate(&[&args[..], &[jobs]].concat()) == one, "{to} {jobs}");
         }
@@ -92,16 +86,12 @@ fn any_number_of_threads_makes_the_same_games() {
 fn json_is_what_the_records_would_be_converted_to() {
     let args = ["--games", "2", "--policy", "aggressive", "--plies", "40"];
     let (records, ..) = generate(&args);
-    let converted = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .args(["convert", "--to", "json", "-"])
-        .write_stdin(records)
-        .output()
-        .expect("the command runs");
+    let converted = adjutant(&["convert", "--to", "json", "-"], records);
     let (json, ..) = generate(&[&args[..], &["--to", "json"]].concat());
     let without_source = |text: &str| -> Vec<String> {
         text.lines().map(|line| line.split_once(",\"id\"").expect("an object has an id").1.to_owned()).collect()
     };
-    assert_eq!(without_source(&json), without_source(&String::from_utf8_lossy(&converted.stdout)));
+    assert_eq!(without_source(&json), without_source(&converted.stdout));
     assert_eq!(json.lines().count(), 2);
 }
 
@@ -138,14 +128,10 @@ fn the_games_of_a_seed_stay_what_they_are() {
 fn shuffled_armies_are_moved_one_square_at_a_time_by_whoever_can_move() {
     let args = ["--games", "30", "--setups", "shuffled", "--policy", "aggressive", "--seed", "4"];
     let (games, said, code) = generate(&args);
-    assert_eq!((said.as_str(), code), ("", Some(0)));
+    assert_eq!((said.as_str(), code), ("", 0));
     assert!(games.starts_with("[Event \"Generated: aggressive, shuffled, seed 4\"]\n"), "{games}");
-    let check = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .args(["validate", "-q", "-"])
-        .write_stdin(games.as_bytes())
-        .output()
-        .expect("the command runs");
-    assert_eq!(check.status.code(), Some(0), "{}", String::from_utf8_lossy(&check.stdout));
+    let check = adjutant(&["validate", "-q", "-"], &games);
+    assert_eq!(check.status, 0, "{}", check.stdout);
     let turns: Vec<&str> =
         games.split_whitespace().filter(|word| word.contains(['-', 'x']) && word.len() >= 5).collect();
     let turns = turns.iter().filter(|word| word.starts_with(|first: char| ('a'..='j').contains(&first)));
@@ -164,7 +150,7 @@ fn shuffled_armies_are_moved_one_square_at_a_time_by_whoever_can_move() {
     assert!(number > 150, "{number}");
     assert_eq!(generate(&args).0, games);
     let (games, said, code) = generate(&["--setups", "shuffled", "--policy", "plausible"]);
-    assert_eq!((games.as_str(), code), ("", Some(2)), "{said}");
+    assert_eq!((games.as_str(), code), ("", 2), "{said}");
     assert!(said.contains("look at what their pieces are"), "{said}");
 }
 
@@ -175,7 +161,7 @@ fn the_setups_of_seeds_are_drawn_each_by_itself() {
         let seed = seed.to_string();
         let list = ["--setups-from", "samples/setups/original.setups", "--plies", "0", "--games", "12"];
         let (games, said, status) = generate(&[&list[..], &["--seed", &seed]].concat());
-        assert_eq!(status, Some(0), "{said}");
+        assert_eq!(status, 0, "{said}");
         games.lines().filter(|line| line.contains(": ") && !line.starts_with('[')).collect::<Vec<_>>().join("\n")
     };
     let drawn: std::collections::HashSet<String> =

@@ -21,8 +21,7 @@ const RECORD: &str = "[Edition \"jumbo-2014\"]
 ";
 
 fn run(args: &[&str], record: &str) -> Output {
-    let mut program = assert_cmd::Command::cargo_bin("adjutant").expect("the program");
-    program.args(args).write_stdin(record).output().expect("runs")
+    crate::program::binary(args, record)
 }
 
 fn said(output: &Output) -> String {

@@ -1,11 +1,12 @@
 //! `board --format svg` and `--format png`: what stands in the pictures, and what must not.
 
 use crate::effort::compared;
+use crate::program::{Folder, adjutant, binary, command};
 use crate::readme::PAGES;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use tiny_skia::Pixmap;
 
 /// Where the pictures of the pages are.
@@ -33,12 +34,7 @@ fn samples() -> Vec<PathBuf> {
 }
 
 fn run(args: &[&str], record: &str) -> Output {
-    assert_cmd::Command::cargo_bin("adjutant")
-        .expect("the program")
-        .args(args)
-        .write_stdin(record)
-        .output()
-        .expect("runs")
+    binary(args, record)
 }
 
 fn svg(args: &[&str], record: &str) -> String {
@@ -187,17 +183,12 @@ fn a_picture_is_the_same_for_any_number_of_threads() {
 
 #[test]
 fn nothing_is_written_where_there_is_no_position() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let path = folder.path().join("a.png");
-    std::fs::write(&path, "old").expect("written");
-    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .args(["board", "--format", "png", "--ply", "9", "-o"])
-        .arg(&path)
-        .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples/broken/syntax.srn"))
-        .output()
-        .expect("runs");
-    assert_ne!(output.status.code(), Some(0));
-    assert_eq!(std::fs::read(&path).expect("still there"), b"old");
+    let folder = Folder::new();
+    folder.write("a.png", "old");
+    let arguments =
+        ["board", "--format", "png", "--ply", "9", "samples/broken/syntax.srn", "-o", &folder.name("a.png")];
+    assert_ne!(adjutant(&arguments, "").status, 0);
+    assert_eq!(folder.read("a.png"), "old");
 }
 
 #[test]
@@ -228,14 +219,11 @@ fn the_pictures_of_the_pages_are_what_the_program_draws() {
             let (arguments, picture) = line.split_once(" -o ").unwrap_or_else(|| panic!("{page}: {line}"));
             let name = picture.strip_prefix(PICTURES).unwrap_or_else(|| panic!("{page}: {line}"));
             let target = folder.path().join(name);
-            let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-                .args(arguments.split_whitespace().skip(1))
-                .args(["--no-config", "-q", "-o"])
-                .arg(&target)
-                .current_dir(root)
-                .output()
-                .expect("the program starts");
-            assert_ne!(output.status.code(), Some(2), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+            let arguments: Vec<&str> = arguments.split_whitespace().skip(1).collect();
+            let mut command = command(&arguments);
+            command.args(["-q", "-o"]).arg(&target);
+            let run = crate::program::run(command, "");
+            assert_ne!(run.status, 2, "{line}: {}", run.stderr);
             let is_same = fs::read(&target).ok() == fs::read(root.join(picture)).ok();
             assert!(is_same, "{picture} is not what the program draws now: look at what it draws, and run {line}");
             made.insert(name.to_owned());

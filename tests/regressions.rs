@@ -1,9 +1,8 @@
 //! What once went wrong, each named for what must hold.
 
-use assert_cmd::Command;
+use crate::program::{Run, within};
 use std::fs;
 use std::path::Path;
-use std::process::Output;
 use std::time::Duration;
 
 /// Far more than anything here takes, far less than it took when the time grew with the square of the text.
@@ -27,13 +26,8 @@ const RECORD: &str = "\
 2. a2-a3 *
 ";
 
-fn adjutant(arguments: &[&str], input: &[u8]) -> Output {
-    let mut command = Command::cargo_bin("adjutant").expect("the command was built");
-    command.args(arguments).write_stdin(input).timeout(PATIENCE).output().expect("the command runs")
-}
-
-fn said(run: &Output) -> String {
-    String::from_utf8_lossy(&run.stderr).into_owned()
+fn adjutant(arguments: &[&str], input: &[u8]) -> Run {
+    within(PATIENCE, arguments, input)
 }
 
 fn name(path: &Path) -> &str {
@@ -45,10 +39,10 @@ fn name(path: &Path) -> &str {
 fn what_is_kept_by_piece_has_room_for_the_pieces_of_both_sides() {
     for view in ["red", "blue", "both"] {
         let run = adjutant(&["board", "--all", "--view", view, "-"], RECORD.as_bytes());
-        assert_eq!((run.status.code(), said(&run)), (Some(0), String::new()), "{view}");
+        assert_eq!((run.status, run.stderr), (0, String::new()), "{view}");
     }
     let run = adjutant(&["generate", "--policy", "plausible", "--edition", "gravon", "--variant", "barrage"], b"");
-    assert_eq!((run.status.code(), said(&run)), (Some(0), String::new()));
+    assert_eq!((run.status, run.stderr), (0, String::new()));
 }
 
 /// Each tag of a record with a fault was compared with all before it.
@@ -57,8 +51,8 @@ fn many_tags_are_converted_in_time_proportional_to_their_number() {
     let mut tags: Vec<String> = (0..100_000).map(|number| format!("[T{number} \"x\"]\n")).collect();
     tags.push("[T0 \"y\"]\n*\n".to_owned());
     let run = adjutant(&["convert", "--to", "json", "-"], tags.concat().as_bytes());
-    assert_eq!(run.status.code(), Some(1));
-    let json = String::from_utf8_lossy(&run.stdout);
+    assert_eq!(run.status, 1);
+    let json = run.stdout;
     assert!(json.contains("\"T0\":\"x\"") && json.contains("\"T99999\":\"x\"") && !json.contains("\"T0\":\"y\""));
 }
 
@@ -70,7 +64,7 @@ fn damaged_json_is_read_in_time_proportional_to_its_length() {
             &["convert", "--from", "json", "--to", "srn", "-"],
             ("{\"a\":[\n".repeat(40_000) + end).as_bytes(),
         );
-        assert_eq!((run.status.code(), said(&run).lines().count()), (Some(1), 40_000), "{end}");
+        assert_eq!((run.status, run.stderr.lines().count()), (1, 40_000), "{end}");
     }
 }
 
@@ -79,8 +73,8 @@ fn damaged_json_is_read_in_time_proportional_to_its_length() {
 fn json_that_is_no_object_is_refused_as_such() {
     for text in ["[{}]", "[\"adjutant/game/1\",{}]", "1", "\"x\"", "null"] {
         let run = adjutant(&["convert", "--from", "json", "--to", "srn", "-"], text.as_bytes());
-        assert_eq!(said(&run), "<stdin>:1:1: error[syntax]: expected an object\n", "{text}");
-        assert_eq!((run.status.code(), run.stdout.len()), (Some(1), 0), "{text}");
+        assert_eq!(run.stderr, "<stdin>:1:1: error[syntax]: expected an object\n", "{text}");
+        assert_eq!((run.status, run.stdout.len()), (1, 0), "{text}");
     }
 }
 
@@ -94,7 +88,7 @@ fn long_results_reach_the_file_whole_and_in_order() {
     fs::write(&two, &texts[1]).expect("a file can be written");
     fs::write(&out, "old").expect("a file can be written");
     let run = adjutant(&["fmt", "--quiet", "--max-record=32M", name(&one), name(&two), "-o", name(&out)], b"");
-    assert_eq!(run.status.code(), Some(1));
+    assert_eq!(run.status, 1);
     assert!(fs::read(&out).expect("the result is there") == texts.concat());
     let mut left: Vec<_> = fs::read_dir(folder.path()).expect("a folder").flatten().map(|it| it.file_name()).collect();
     left.sort();
@@ -107,8 +101,8 @@ fn a_folder_that_is_not_there_is_told_by_the_name_that_was_given() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("no").join("out");
     let run = adjutant(&["fmt", "-", "-o", name(&out)], RECORD.as_bytes());
-    assert_eq!(run.status.code(), Some(2));
-    let said = said(&run);
+    assert_eq!(run.status, 2);
+    let said = run.stderr;
     assert!(
         said.starts_with(&format!("error: cannot write {}: ", name(&out))) && !said.contains(".adjutant"),
         "{said}"
@@ -127,8 +121,8 @@ fn a_file_that_may_not_be_written_is_not_replaced() {
     fs::set_permissions(&file, permissions).expect("its permissions can be set");
     for arguments in [&["fmt", "--write", name(&file)][..], &["new", "-o", name(&file)]] {
         let run = adjutant(arguments, b"");
-        assert_eq!(said(&run), format!("error: cannot write {}: the file is read-only\n", name(&file)));
-        assert_eq!((run.status.code(), fs::read(&file).expect("it is there")), (Some(2), before.clone()));
+        assert_eq!(run.stderr, format!("error: cannot write {}: the file is read-only\n", name(&file)));
+        assert_eq!((run.status, fs::read(&file).expect("it is there")), (2, before.clone()));
     }
 }
 
@@ -136,7 +130,7 @@ fn a_file_that_may_not_be_written_is_not_replaced() {
 #[test]
 fn a_game_that_is_not_made_cannot_be_asked_for() {
     let run = adjutant(&["generate", "--games", "5", "--record", "6"], b"");
-    assert_eq!((run.status.code(), said(&run)), (Some(2), "error: there is no game 6 among --games 5\n".to_owned()));
+    assert_eq!((run.status, run.stderr), (2, "error: there is no game 6 among --games 5\n".to_owned()));
 }
 
 /// Wrong arguments were repeated as they were, escape codes and all.
@@ -144,8 +138,8 @@ fn a_game_that_is_not_made_cannot_be_asked_for() {
 fn arguments_reach_the_terminal_harmless() {
     for hostile in ["--x\u{1b}]0;t\u{7}", "--ply=\u{1b}]0;t\u{7}", "--select=\u{9b}2J\u{7}"] {
         let run = adjutant(&["board", hostile], b"");
-        let said = said(&run);
-        assert_eq!(run.status.code(), Some(2));
+        let said = run.stderr;
+        assert_eq!(run.status, 2);
         assert!(!said.is_empty() && !said.chars().any(|char| char.is_control() && char != '\n'), "{said:?}");
     }
 }
@@ -155,12 +149,12 @@ fn arguments_reach_the_terminal_harmless() {
 fn the_arabic_letter_mark_is_shown_as_a_picture() {
     let run = adjutant(&["validate", "-"], format!("{RECORD}stray\u{61c}text\n").as_bytes());
     let expected = "<stdin>:15:1: error[stray-text]: text that belongs to no record: `stray\u{fffd}text`\n";
-    assert_eq!(String::from_utf8_lossy(&run.stdout), expected);
+    assert_eq!(run.stdout, expected);
 }
 
 #[cfg(unix)]
 mod unix {
-    use super::{RECORD, adjutant, name, said};
+    use super::{RECORD, adjutant, name};
     use std::fs::{self, File};
     use std::io::Read;
     use std::os::unix::fs::{FileTypeExt, PermissionsExt, symlink};
@@ -174,7 +168,7 @@ mod unix {
         assert!(Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs").success());
         let mut end = File::options().read(true).write(true).open(&pipe).expect("the pipe can be opened");
         let run = adjutant(&["fmt", "-", "-o", name(&pipe)], RECORD.as_bytes());
-        assert_eq!((run.status.code(), said(&run)), (Some(0), String::new()));
+        assert_eq!((run.status, run.stderr), (0, String::new()));
         assert!(fs::metadata(&pipe).expect("it is there").file_type().is_fifo());
         let mut written = vec![0; RECORD.len()];
         end.read_exact(&mut written).expect("the record is in the pipe");
@@ -185,7 +179,7 @@ mod unix {
     fn what_is_no_file_is_not_formatted_in_place() {
         let run = adjutant(&["fmt", "--write", "/dev/null"], b"");
         let expected = "error: /dev/null is no file that can be replaced; leave out --write\n";
-        assert_eq!((run.status.code(), said(&run)), (Some(2), expected.to_owned()));
+        assert_eq!((run.status, run.stderr), (2, expected.to_owned()));
     }
 
     /// The link itself was replaced.
@@ -195,7 +189,7 @@ mod unix {
         let [link, file] = ["link", "file"].map(|file| folder.path().join(file));
         symlink("file", &link).expect("a link can be made");
         let run = adjutant(&["fmt", "-", "-o", name(&link)], RECORD.as_bytes());
-        assert_eq!((run.status.code(), said(&run)), (Some(0), String::new()));
+        assert_eq!((run.status, run.stderr), (0, String::new()));
         assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
         assert_eq!(fs::read_to_string(&file).expect("it is there"), RECORD);
     }
@@ -207,9 +201,7 @@ mod unix {
         for (mask, mode) in [("077", 0o600), ("022", 0o644)] {
             let out = folder.path().join(mask);
             let script = format!("umask {mask}; exec \"$0\" rules -o \"$1\"");
-            let command = env!("CARGO_BIN_EXE_adjutant");
-            let run = Command::new("sh").args(["-c", &script, command, name(&out)]).status().expect("sh runs");
-            assert!(run.success());
+            assert!(crate::program::script(script, &[&out]).status().expect("sh runs").success());
             let found = fs::metadata(&out).expect("it is there").permissions().mode() & 0o777;
             assert_eq!(found, mode, "{mask}");
         }
@@ -220,8 +212,7 @@ mod unix {
     #[test]
     fn help_that_is_lost_is_a_failure() {
         let full = File::options().write(true).open("/dev/full").expect("the device is there");
-        let mut command = Command::new(env!("CARGO_BIN_EXE_adjutant"));
-        assert_eq!(command.arg("--help").stdout(full).status().expect("the command runs").code(), Some(2));
+        assert_eq!(crate::program::command(&["--help"]).stdout(full).status().expect("it runs").code(), Some(2));
     }
 }
 
@@ -234,9 +225,9 @@ fn a_record_of_nothing_but_tags_does_not_swallow_the_next() {
     fs::write(&two, "[Event \"b\"]\n\n*\n").expect("a file can be written");
     for verb in [&["convert", "--to", "srn"][..], &["fmt"], &["filter"]] {
         let run = adjutant(&[verb, &[name(&one), name(&two)]].concat(), b"");
-        let text = String::from_utf8_lossy(&run.stdout).into_owned();
+        let text = run.stdout;
         let again = adjutant(&["validate", "--format", "ndjson", "-"], text.as_bytes());
-        assert_eq!(String::from_utf8_lossy(&again.stdout).lines().count(), 2, "{verb:?}: {text}");
+        assert_eq!(again.stdout.lines().count(), 2, "{verb:?}: {text}");
     }
 }
 
@@ -256,12 +247,11 @@ fn what_cannot_be_read_at_all_has_no_turns_for_anybody() {
 #[test]
 fn what_is_torn_from_an_object_is_no_record_of_its_own() {
     let whole = adjutant(&["convert", "--to", "json", "-"], RECORD.as_bytes()).stdout;
-    let whole = String::from_utf8(whole).expect("it is UTF-8");
     let torn = whole.replace("\"setup\":{\"red\":{", "\"setup\":{");
     assert_ne!(torn, whole);
     for (text, records) in [(format!("{torn}{whole}"), 2), (format!("{}{whole}", torn.trim_end()), 2), (torn, 1)] {
         let run = adjutant(&["validate", "--format", "ndjson", "-"], text.as_bytes());
-        let said = String::from_utf8(run.stdout).expect("it is UTF-8");
+        let said = run.stdout;
         let numbers: Vec<String> = (1..=records).map(|number| format!("\"record\":{number},")).collect();
         assert_eq!(said.lines().count(), records, "{text}\n{said}");
         assert!(said.lines().zip(&numbers).all(|(line, number)| line.contains(number)), "{said}");
@@ -279,10 +269,10 @@ fn a_turn_off_the_board_ends_what_the_engine_can_be_told() {
     {
         let run =
             adjutant(&["convert", "--to", "ataraxos-text", "--lossy", "-"], legal.replace(&line, &turns).as_bytes());
-        let said = String::from_utf8_lossy(&run.stderr).into_owned();
-        assert_eq!(run.status.code(), Some(1), "{said}");
+        let said = run.stderr;
+        assert_eq!(run.status, 1, "{said}");
         // The setups, and a number for each turn before it.
-        assert_eq!(String::from_utf8_lossy(&run.stdout).lines().count(), 1 + plies, "{turns}: {said}");
+        assert_eq!(run.stdout.lines().count(), 1 + plies, "{turns}: {said}");
         assert!(said.contains(&format!("the turns from ply {} on", plies + 1)), "{said}");
     }
 }

@@ -1,5 +1,6 @@
 //! The repository itself: it can be checked out everywhere, and what calls the program calls what there is.
 
+use crate::program::adjutant;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -152,19 +153,32 @@ fn nothing_that_tests_leave_behind_is_kept() {
     assert!(["target/", "*.snap.new"].iter().all(|pattern| ignored.lines().any(|line| line == *pattern)));
 }
 
+/// What starts the program, or would.
+const STARTS: [&str; 5] = ["CARGO_BIN_EXE", "cargo_bin(", "assert_cmd", "CommandBuilder::new", "Command::new(PROGRAM"];
+
+#[test]
+fn tests_start_the_program_in_one_place() {
+    let is_test = |file: &&String| file.starts_with("tests/") && file.ends_with(".rs");
+    let others = |file: &&String| !file.starts_with("tests/program/") && **file != "tests/repository.rs";
+    let files = files();
+    for file in files.iter().filter(is_test).filter(others) {
+        let text = fs::read_to_string(Path::new(ROOT).join(file)).expect("tests are UTF-8");
+        for start in STARTS {
+            assert!(!text.contains(start), "{file} has `{start}`: `tests/program` starts programs");
+        }
+        // Programs of the system may be started directly, but not with ours among their arguments.
+        let is_other = !text.contains("Command::new(") || !text.contains("PROGRAM");
+        assert!(is_other, "{file}: `program::command_of` runs a program that runs ours");
+    }
+}
+
 /// The verbs and options of a line that calls the program are understood by it: with `--help` it ends well.
 fn is_understood(line: &str) {
     let words: Vec<&str> = line.split_whitespace().collect();
     let (program, arguments) = words.split_first().expect("a line");
     assert_eq!(*program, "adjutant", "{line}");
-    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .args(arguments)
-        .arg("--no-config")
-        .arg("samples/games")
-        .current_dir(ROOT)
-        .output()
-        .expect("the program starts");
-    assert_ne!(output.status.code(), Some(2), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+    let run = adjutant(&[arguments, &["samples/games"]].concat(), "");
+    assert_ne!(run.status, 2, "{line}: {}", run.stderr);
 }
 
 fn read(name: &str) -> String {

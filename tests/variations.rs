@@ -29,8 +29,7 @@ fn variations_are_written_again_and_writing_them_again_changes_nothing() {
 
 #[test]
 fn json_holds_variations_and_their_order_among_the_comments() {
-    let json = adjutant(&["convert", "--to", "json"], record(IMPORTED));
-    assert_eq!((json.status, json.stderr.as_str()), (0, ""));
+    let json = adjutant(&["convert", "--to", "json"], record(IMPORTED)).well();
     let object: serde_json::Value = serde_json::from_str(&json.stdout).expect("JSON");
     let turn = &object["turns"][1];
     assert_eq!(turn["comments"], serde_json::json!(["French", ", but"]));

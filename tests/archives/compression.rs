@@ -1,8 +1,7 @@
 //! Compressed inputs: told by what they hold, whatever they are called, and named by the way into them.
 
-use crate::archives::support::{
-    EMPTY, Folder, LEGAL, LINES, bzip2, gzip, illegal, outcome, run, unreadable, zip, zstandard,
-};
+use crate::archives::support::{EMPTY, LEGAL, LINES, bzip2, gzip, illegal, unreadable, zip, zstandard};
+use crate::program::{Folder, outcome, run};
 
 /// A legal record, an illegal one and a legal one; each compressed by itself, one behind the other.
 fn in_parts(compress: impl Fn(String) -> Vec<u8>) -> Vec<u8> {
@@ -78,7 +77,7 @@ fn a_zip_archive_may_come_through_a_pipe_that_has_a_name() {
     let folder = Folder::new();
     folder.write("games.zip", zip(&[("a.srn", illegal())]));
     if !folder.command_of("mkfifo", &["pipe"]).status().is_ok_and(|status| status.success()) {
-        return crate::archives::support::skip("there is no mkfifo");
+        return crate::program::skip("there is no mkfifo");
     }
     let (from, to) = (folder.path("games.zip"), folder.path("pipe"));
     let copy = std::thread::spawn(move || std::fs::copy(from, to));
@@ -162,7 +161,7 @@ fn names_of_members_lead_nowhere_and_color_nothing() {
     folder.write("a.zip", zip(&[("../../a\u{1b}[31m.srn", illegal()), ("/etc/passwd", illegal())]));
     for format in ["concise", "full", "ndjson", "sarif"] {
         let run = folder.run(&["validate", "--color=never", "--format", format, "a.zip"], "");
-        assert_eq!(run.status, Some(1));
+        assert_eq!(run.status, 1);
         assert!(!run.stdout.contains('\u{1b}'), "{format}: {}", run.stdout);
     }
     let run = folder.validate(&["a.zip"]);

@@ -1,8 +1,7 @@
 //! Damaged and cut archives: a finding for each, the records before the damage judged, and the others done.
 
-use crate::archives::support::{
-    EMPTY, Folder, LEGAL, LINES, bzip2, gzip, illegal, outcome, run, unreadable, zip, zstandard,
-};
+use crate::archives::support::{EMPTY, LEGAL, LINES, bzip2, gzip, illegal, unreadable, zip, zstandard};
+use crate::program::{Folder, outcome, run};
 
 /// Validates damaged bytes, and a file behind them that is not.
 fn findings(bytes: &[u8]) -> (Vec<String>, String) {
@@ -10,7 +9,7 @@ fn findings(bytes: &[u8]) -> (Vec<String>, String) {
     folder.write("damaged", bytes);
     folder.write("whole", illegal());
     let run = folder.validate(&["damaged", "whole"]);
-    assert_eq!(run.status, Some(2), "{run:?}");
+    assert_eq!(run.status, 2, "{run:?}");
     let mut lines: Vec<String> = run.stdout.lines().map(str::to_owned).collect();
     assert_eq!(lines.pop(), Some(format!("whole:15:4: {EMPTY}")));
     (lines, run.stderr)
@@ -178,7 +177,7 @@ fn every_verb_says_what_is_damaged_and_goes_on() {
         [&["convert", "--to=json"][..], &["convert", "--to=srn"], &["fmt"], &["fmt", "--check"], &["board"]]
     {
         let run = folder.run(&[arguments, &["damaged", "whole"]].concat(), "");
-        assert_eq!((run.status, run.stderr), (Some(2), format!("{first}{damaged}{last}")), "{arguments:?}");
+        assert_eq!((run.status, run.stderr), (2, format!("{first}{damaged}{last}")), "{arguments:?}");
     }
     // Neither the damaged file nor one that is compressed is replaced.
     let run = run(folder.command(&["fmt", "--write", "damaged"]), b"");

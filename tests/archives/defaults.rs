@@ -1,6 +1,7 @@
 //! `adjutant.toml`: where it is looked for, what goes before what, and what is refused.
 
-use crate::archives::support::{EMPTY, Folder, LEGAL, Run, illegal, outcome, run};
+use crate::archives::support::{EMPTY, LEGAL, illegal};
+use crate::program::{Folder, Run, outcome, run};
 
 /// Validates an illegal record with these arguments, and with the user's folder of settings.
 fn validate(folder: &Folder, arguments: &[&str]) -> Run {
@@ -84,17 +85,17 @@ fn the_environment_stands_between_the_command_line_and_the_file() {
         run(command, b"").status
     };
     // A number that is none tells that it was looked at.
-    assert_eq!(status("jobs = \"x\"", None, &[]), Some(2));
-    assert_eq!(status("jobs = 1", Some("x"), &[]), Some(2));
-    assert_eq!(status("jobs = 1", Some("2"), &[]), Some(0));
-    assert_eq!(status("jobs = 1", Some(""), &[]), Some(0));
+    assert_eq!(status("jobs = \"x\"", None, &[]), 2);
+    assert_eq!(status("jobs = 1", Some("x"), &[]), 2);
+    assert_eq!(status("jobs = 1", Some("2"), &[]), 0);
+    assert_eq!(status("jobs = 1", Some(""), &[]), 0);
     // What means nothing is said even where something else goes before it.
-    assert_eq!(status("jobs = 1", Some("x"), &["-j1"]), Some(2));
-    assert_eq!(status("jobs = 1", Some("x"), &["--no-config"]), Some(2));
-    assert_eq!(status("jobs = 1", None, &["-jx"]), Some(2));
-    assert_eq!(status("jobs = \"x\"", None, &["--no-config"]), Some(0));
+    assert_eq!(status("jobs = 1", Some("x"), &["-j1"]), 2);
+    assert_eq!(status("jobs = 1", Some("x"), &["--no-config"]), 2);
+    assert_eq!(status("jobs = 1", None, &["-jx"]), 2);
+    assert_eq!(status("jobs = \"x\"", None, &["--no-config"]), 0);
     // Behind `--` it is the name of a file.
-    assert_eq!(status("jobs = \"x\"", None, &["--", "--no-config"]), Some(2));
+    assert_eq!(status("jobs = \"x\"", None, &["--", "--no-config"]), 2);
 }
 
 #[test]
@@ -107,7 +108,7 @@ fn every_verb_has_its_table() {
          [generate]\ngames = 2\nplies = 3\n[filter]\nwhere = \"plies > 99\"\n",
     );
     let json = preferring(&folder, &["convert", "a.srn"]);
-    assert_eq!((json.status, json.stdout.starts_with("{\"schema\":")), (Some(0), true), "{json:?}");
+    assert_eq!((json.status, json.stdout.starts_with("{\"schema\":")), (0, true), "{json:?}");
     assert_eq!(
         preferring(&folder, &["convert", "--to=srn", "a.srn"]),
         outcome(0, LEGAL.trim_end().to_owned() + "\n", "")
@@ -136,7 +137,7 @@ fn a_file_in_the_working_folder_sets_options_of_taste_alone() {
         folder.run(arguments, "")
     };
     let plain = outcome("", &["validate", "a.srn"]);
-    assert_eq!(plain.status, Some(1));
+    assert_eq!(plain.status, 1);
     let taste = "jobs = 2\ncolor = \"never\"\nprogress = \"never\"\n[validate]\nformat = \"full\"\n[board]\nstyle = \"ascii\"\n";
     assert_eq!(outcome(taste, &["validate", "--format=concise", "a.srn"]).stdout, plain.stdout);
     for refused in [
@@ -159,7 +160,7 @@ fn a_file_in_the_working_folder_sets_options_of_taste_alone() {
         "[filter]\ndoubles = \"x\"",
     ] {
         let run = outcome(refused, &["validate", "a.srn"]);
-        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{refused}");
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{refused}");
         let is_said = run.stderr.contains("is not read from a file in the working folder");
         assert!(is_said, "{refused}: {}", run.stderr);
         assert_eq!(outcome(refused, &["validate", "--no-config", "a.srn"]), plain, "{refused}");
@@ -167,7 +168,7 @@ fn a_file_in_the_working_folder_sets_options_of_taste_alone() {
         let value = refused.replace("\"x\"", "\"y\"");
         prefer(&folder, &value);
         folder.write("adjutant.toml", "");
-        assert_ne!(preferring(&folder, &["validate", "a.srn"]).status, Some(2), "{refused}");
+        assert_ne!(preferring(&folder, &["validate", "a.srn"]).status, 2, "{refused}");
     }
 }
 
@@ -226,18 +227,18 @@ fn what_means_nothing_is_wrong_usage() {
         folder.write("adjutant.toml", file);
         for verb in [&["validate", "a.srn"][..], &["rules"], &["fmt", "a.srn"]] {
             let run = folder.run(verb, "");
-            assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{file}");
+            assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{file}");
             assert_eq!(run.stderr.lines().next(), Some(format!("error: {said}").as_str()), "{file}");
         }
-        assert_eq!(folder.run(&["validate", "--no-config", "a.srn"], "").status, Some(0), "{file}");
+        assert_eq!(folder.run(&["validate", "--no-config", "a.srn"], "").status, 0, "{file}");
     }
     folder.write("adjutant.toml", "jobs = 1\ncolor = \n");
     let run = folder.run(&["validate", "a.srn"], "");
-    assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""));
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
     assert!(run.stderr.starts_with("error: adjutant.toml: line 2: "), "{}", run.stderr);
     folder.write("adjutant.toml", [b'a', b' ', b'=', b' ', b'"', 0xFF, b'"']);
     let run = folder.run(&["validate", "a.srn"], "");
-    assert_eq!(run.status, Some(2));
+    assert_eq!(run.status, 2);
     assert!(run.stderr.starts_with("error: cannot read adjutant.toml: "), "{}", run.stderr);
 }
 
@@ -249,7 +250,7 @@ fn only_a_short_file_is_read() {
     folder.write("a.srn", LEGAL);
     let refused = |why: &str| {
         let run = folder.run(&["validate", "a.srn"], "");
-        assert_eq!((run.status, run.stderr.contains(why)), (Some(2), true), "{}", run.stderr);
+        assert_eq!((run.status, run.stderr.contains(why)), (2, true), "{}", run.stderr);
     };
     folder.write("adjutant.toml", format!("quiet = true\n#{}", "x".repeat(1 << 20)));
     refused("longer than 1 MiB");

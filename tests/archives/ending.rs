@@ -1,6 +1,7 @@
 //! Readers that go away or are slow, and writers that are slow.
 
-use crate::archives::support::{Folder, LEGAL, LINES, feed, illegal, unreadable};
+use crate::archives::support::{LEGAL, LINES, illegal, unreadable};
+use crate::program::{Folder, feed};
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 use std::time::Duration;

@@ -1,7 +1,8 @@
 //! What is no records is told by what it holds, whatever it is called and however it is compressed, and refused with
 //! what to do about it.
 
-use crate::archives::support::{EMPTY, Folder, LEGAL, bzip2, gzip, illegal, outcome, zip, zstandard};
+use crate::archives::support::{EMPTY, LEGAL, bzip2, gzip, illegal, zip, zstandard};
+use crate::program::{Folder, outcome};
 
 /// A tar archive with one member, of this kind of head.
 fn tar(name: &str, text: &str, is_old: bool) -> Vec<u8> {
@@ -60,7 +61,7 @@ fn what_is_no_records_is_named_with_what_to_do() {
         // Every verb says the same.
         for arguments in [&["fmt"][..], &["fmt", "--check"], &["convert", "--to=json"], &["stats"], &["filter"]] {
             let run = folder.run(&[arguments, &["in/a.srn"]].concat(), "");
-            assert_eq!((run.status, run.stderr.lines().next()), (Some(2), Some(line("a.srn").trim_end())), "{run:?}");
+            assert_eq!((run.status, run.stderr.lines().next()), (2, Some(line("a.srn").trim_end())), "{run:?}");
         }
         let run = folder.run(&["fmt", "--write", "in/a.srn"], "");
         assert_eq!(run, outcome(2, "", line("a.srn")));
@@ -93,10 +94,10 @@ fn what_is_compressed_by_its_name_alone_is_read_if_it_is_text() {
         assert_eq!(folder.validate(&[name]), said("its first bytes are damaged"));
         // Where no name says so, it is a text with faults.
         folder.write("a.srn", [b"~", &packed[1..]].concat());
-        assert_eq!(folder.validate(&["a.srn"]).status, Some(1));
+        assert_eq!(folder.validate(&["a.srn"]).status, 1);
         // What was decompressed is not what the name says either.
         folder.write("a.srn.gz", gzip([text.as_bytes(), b"\0"].concat()));
-        assert_eq!(folder.validate(&["a.srn.gz"]).status, Some(1));
+        assert_eq!(folder.validate(&["a.srn.gz"]).status, 1);
     }
 }
 
@@ -116,7 +117,7 @@ fn what_is_only_like_it_is_read() {
     // Without any record it is what it was.
     folder.write("e", "no record at all\n");
     let run = folder.validate(&["e"]);
-    assert_eq!(run.status, Some(1));
+    assert_eq!(run.status, 1);
     assert!(
         run.stdout.contains("error[syntax]: none of the formats that Adjutant reads: no game found in this text"),
         "{}",
@@ -138,7 +139,7 @@ fn the_forms_of_reports_have_no_place_where_there_is_none() {
     let gone = "cannot be read: No such file or directory (os error 2)";
     let page = "this is a web page (HTML): save the records themselves";
     let run = report("concise");
-    assert_eq!(run.status, Some(2));
+    assert_eq!(run.status, 2);
     if cfg!(unix) {
         let lines =
             format!("nowhere: error[input]: {gone}\npage: error[input]: {page}\ncut:18:1: error[input]: {why}\n");

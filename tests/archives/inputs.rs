@@ -1,6 +1,7 @@
 //! Which files are read, and in which order.
 
-use crate::archives::support::{EMPTY, Folder, LEGAL, Run, gzip, illegal, outcome, skip, zip};
+use crate::archives::support::{EMPTY, LEGAL, gzip, illegal, zip};
+use crate::program::{Folder, Run, outcome, skip};
 
 /// The files in which something was found, in order; every one of these tests' files has one record, which is illegal.
 fn files(run: &Run) -> Vec<&str> {
@@ -71,9 +72,9 @@ fn globs_say_which_files_of_folders_are_read() {
     // They say nothing of files that are named.
     assert_eq!(files(&folder.validate(&["--glob=*.srn", "c.txt", "in"])), ["c.txt", "in/a.srn"]);
     let run = folder.validate(&["--glob=*.md", "in"]);
-    assert_eq!((run.status, run.stderr.lines().next()), (Some(2), Some("error: no files in in match --glob")));
+    assert_eq!((run.status, run.stderr.lines().next()), (2, Some("error: no files in in match --glob")));
     let run = folder.validate(&["--glob=[", "in"]);
-    assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""));
+    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
     assert!(run.stderr.starts_with("error: --glob: "), "{}", run.stderr);
 }
 
@@ -86,7 +87,7 @@ fn a_link_to_nothing_is_an_input_that_is_missing_and_other_links_are_counted() {
         std::os::unix::fs::symlink(target, folder.path(&format!("in/{link}"))).expect("a link can be made");
     }
     let run = folder.validate(&["in"]);
-    assert_eq!(run.status, Some(2), "{run:?}");
+    assert_eq!(run.status, 2, "{run:?}");
     assert!(run.stdout.starts_with("in/b.srn: error[input]: cannot be read: "), "{}", run.stdout);
     assert!(
         run.stderr.starts_with("in: 1 file is not read: 1 link (--glob takes them)\n1 record: 1 legal"),
@@ -151,7 +152,7 @@ fn lists_that_cannot_be_read_fail() {
     let folder = Folder::new();
     folder.write("a.srn", illegal());
     let run = folder.validate(&["--files-from=nowhere", "a.srn"]);
-    assert_eq!((run.status, files(&Run { stdout: format!("a.srn:15:4: {EMPTY}\n"), ..run })), (Some(2), vec!["a.srn"]));
+    assert_eq!((run.status, files(&Run { stdout: format!("a.srn:15:4: {EMPTY}\n"), ..run })), (2, vec!["a.srn"]));
     let run = folder.validate(&["--files-from=nowhere", "a.srn"]);
     assert!(
         run.stdout.starts_with(&format!("a.srn:15:4: {EMPTY}\nnowhere: error[input]: cannot be read: ")),
@@ -203,7 +204,7 @@ fn what_may_not_be_read_costs_nothing_else() {
             return skip("nobody else may run the program here");
         }
     }
-    let run = crate::archives::support::run(command, b"");
+    let run = crate::program::run(command, b"");
     mode("in/c", 0o755);
     let said = format!(
         "in/a.srn:15:4: {EMPTY}\n\

@@ -1,11 +1,12 @@
 //! Ctrl-C, SIGTERM and SIGHUP: an end at once, behind a whole line, and no file half written.
 #![cfg(unix)]
 
-use crate::archives::support::{Folder, LEGAL, feed, illegal, let_signals_end_programs, skip, wait_until};
+use crate::archives::support::{LEGAL, illegal};
 use crate::effort::{Share, compared};
+use crate::program::{Folder, feed, let_signals_end_programs, send, skip, wait_until};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -19,14 +20,9 @@ fn folder() -> Folder {
     Folder::new()
 }
 
-fn send(signal: &str, child: &Child) {
-    let sent = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status().expect("there is kill");
-    assert!(sent.success());
-}
-
 /// Sends a program a signal and waits for its end.
 fn end_by((signal, wanted): (&str, i32), child: &mut Child) {
-    send(signal, child);
+    send(signal, child.id());
     let begun = Instant::now();
     let status = loop {
         match child.try_wait().expect("it can be asked") {
@@ -183,8 +179,8 @@ fn a_signal_that_was_ignored_stays_ignored() {
     }
     let folder = folder();
     for (signal, other) in [("HUP", SIGNALS[1]), ("INT", SIGNALS[2]), ("TERM", SIGNALS[0])] {
-        let line = format!("trap '' {signal}; exec '{}' validate --format ndjson -", env!("CARGO_BIN_EXE_adjutant"));
-        let mut child = folder.command_of("sh", &["-c", &line]).stdin(Stdio::piped()).spawn().expect("there is sh");
+        let line = format!("trap '' {signal}; exec \"$0\" validate --format ndjson -");
+        let mut child = folder.script(line, &[""; 0]).stdin(Stdio::piped()).spawn().expect("there is sh");
         let mut stdin = child.stdin.take().expect("it is piped");
         let stdout = BufReader::new(child.stdout.take().expect("it is piped"));
         // Read as they come, so that the program never waits for its reader.
@@ -196,7 +192,7 @@ fn a_signal_that_was_ignored_stays_ignored() {
             (0..number).all(|_| lines.recv_timeout(PATIENCE).is_ok_and(|line| line.starts_with('{')))
         };
         assert!(judged(1));
-        send(signal, &child);
+        send(signal, child.id());
         std::thread::sleep(Duration::from_millis(200));
         assert!(child.try_wait().expect("it can be asked").is_none(), "{signal} ended it");
         // Behind the rest of those that came before the signal comes one that came after it.

@@ -1,7 +1,8 @@
 //! What is too long to be held, what is not wanted, and how much memory a long input takes.
 
-use crate::archives::support::{EMPTY, Folder, LEGAL, LINES, feed, gzip, illegal, outcome, skip};
+use crate::archives::support::{EMPTY, LEGAL, LINES, gzip, illegal};
 use crate::effort::{Share, compared};
+use crate::program::{Folder, feed, outcome, skip};
 use std::io::Read;
 use std::process::Stdio;
 
@@ -18,7 +19,7 @@ fn validate(text: &str, allowed: usize) -> (String, String) {
     let run = folder.validate(&[&limit, "a.srn"]);
     let streamed = folder.run(&["validate", "--format=concise", &limit], gzip(text));
     assert_eq!(streamed.stdout, run.stdout.replace("a.srn:", "<stdin>:"));
-    assert_eq!(run.status, Some(1), "{run:?}");
+    assert_eq!(run.status, 1, "{run:?}");
     (run.stdout, run.stderr)
 }
 
@@ -145,7 +146,7 @@ fn the_memory_that_is_needed_does_not_depend_on_the_length() {
     let records = PARTS * ((1 << 20) / record.len());
     // Memory that is set aside and not used counts here; threads set much aside.
     let script = "ulimit -v 500000 || exit 99; exec \"$0\" validate --format=concise -j2";
-    let mut command = folder.command_of("sh", &["-c", script, env!("CARGO_BIN_EXE_adjutant")]);
+    let mut command = folder.script(script, &[""; 0]);
     let Ok(mut child) = command.stdin(Stdio::piped()).spawn() else { return skip("there is no sh") };
     let process = child.id();
     let (ask, asked) = std::sync::mpsc::channel();
@@ -202,7 +203,7 @@ compared! {
             ] {
                 // Memory that is set aside and not used counts here; threads set much aside.
                 let script = format!("ulimit -v {kib} || exit 99; \"$0\" {arguments} a.srn >o 2>e; echo $?");
-                let mut command = folder.command_of("sh", &["-c", &script, env!("CARGO_BIN_EXE_adjutant")]);
+                let mut command = folder.script(&script, &[""; 0]);
                 // Else glibc sets aside 64 MiB for each thread, where there happens to be room for them.
                 command.env("MALLOC_ARENA_MAX", "1");
                 let Ok(output) = command.output() else { return skip("there is no sh") };

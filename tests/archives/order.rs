@@ -1,7 +1,8 @@
 //! The same bytes for any number of threads.
 
-use crate::archives::support::{Folder, LEGAL, Run, bzip2, gzip, illegal, unreadable, zip, zstandard};
+use crate::archives::support::{LEGAL, bzip2, gzip, illegal, unreadable, zip, zstandard};
 use crate::effort::compared;
+use crate::program::{Folder, Run};
 
 /// Archives of all kinds, of megabytes together, with damage of all kinds among them.
 fn archives() -> Folder {
@@ -71,7 +72,7 @@ compared! {
         let mut counted = Vec::new();
         for format in share.among(["full", "concise", "github", "ndjson", "sarif"]) {
             let run = same_for_all(&folder, &["validate", "--format", format]);
-            assert_eq!(run.status, Some(2), "{}", run.stderr);
+            assert_eq!(run.status, 2, "{}", run.stderr);
             assert!(run.stdout.len() > 10_000, "{}", run.stdout);
             counted.push(run.stderr);
         }
@@ -110,7 +111,7 @@ compared! {
             &["filter", "--sample=20", "--seed=3"],
         ]) {
             let run = same_for_all(&folder, arguments);
-            assert_eq!(run.status, Some(2), "{arguments:?} {}", run.stderr);
+            assert_eq!(run.status, 2, "{arguments:?} {}", run.stderr);
             assert!(run.stdout.len() > 10_000, "{arguments:?} {}", run.stdout);
         }
         let run = same_for_all(&folder, &["fmt", "--check"]);
@@ -124,7 +125,7 @@ fn games_come_in_the_order_of_their_numbers() {
     for format in ["srn", "json"] {
         let made = |jobs| folder.run(&["generate", "--games=150", "--plies=200", "--to", format, jobs], "");
         let one = made("-j1");
-        assert_eq!(one.status, Some(0));
+        assert_eq!(one.status, 0);
         for jobs in ["-j2", "-j4", "-j13"] {
             assert!(made(jobs) == one, "{format} {jobs}");
         }
@@ -140,20 +141,15 @@ fn any_number_of_threads_is_a_number() {
         assert_eq!(folder.validate(&[jobs, "a.srn"]), one, "{jobs}");
     }
     for jobs in ["-j-1", "-jx", "-j18446744073709551616"] {
-        assert_eq!(folder.validate(&[jobs, "a.srn"]).status, Some(2), "{jobs}");
+        assert_eq!(folder.validate(&[jobs, "a.srn"]).status, 2, "{jobs}");
     }
     let by_environment = |jobs: &str| {
         let mut command = folder.command(&["validate", "--format=concise", "a.srn"]);
-        crate::archives::support::run(
-            {
-                command.env("ADJUTANT_JOBS", jobs);
-                command
-            },
-            b"",
-        )
+        command.env("ADJUTANT_JOBS", jobs);
+        crate::program::run(command, "")
     };
     assert_eq!(by_environment("3"), one);
-    assert_eq!(by_environment("many").status, Some(2));
+    assert_eq!(by_environment("many").status, 2);
 }
 
 #[cfg(unix)]
@@ -164,10 +160,9 @@ fn fewer_threads_than_were_asked_for_do_the_work_too() {
     let one = folder.validate(&["-j1", "a.srn"]);
     // Each thread sets memory aside: there will not be enough for so many.
     let script = "ulimit -v 600000 || exit 99; exec \"$0\" validate --format=concise -j5000 a.srn a.srn a.srn";
-    let run =
-        crate::archives::support::run(folder.command_of("sh", &["-c", script, env!("CARGO_BIN_EXE_adjutant")]), b"");
-    if run.status == Some(99) {
-        return crate::archives::support::skip("there is no ulimit -v");
+    let run = crate::program::run(folder.script(script, &[""; 0]), "");
+    if run.status == 99 {
+        return crate::program::skip("there is no ulimit -v");
     }
-    assert_eq!((run.status, run.stdout), (Some(1), one.stdout.repeat(3)));
+    assert_eq!((run.status, run.stdout), (1, one.stdout.repeat(3)));
 }

@@ -1,7 +1,8 @@
 //! Compressed inputs of several parts: read as the one text that they hold, however it was parted, by any number of
 //! threads; and written so.
 
-use crate::archives::support::{Folder, LEGAL, Run, bzip2, gzip, illegal, run, skip, unreadable, zstandard};
+use crate::archives::support::{LEGAL, bzip2, gzip, illegal, unreadable, zstandard};
+use crate::program::{Folder, Run, run, skip};
 use std::io::Read;
 
 /// Records that are legal, illegal and unreadable, some with letters of several bytes, as many as fill a few blocks.
@@ -44,7 +45,7 @@ fn however_a_text_is_parted_it_is_read_as_one() {
     let folder = Folder::new();
     folder.write("plain", &text);
     let expected = judged(&folder, "plain", "-j1");
-    assert!(expected.stdout.lines().count() > 300 && expected.status == Some(1), "{}", expected.stderr);
+    assert!(expected.stdout.lines().count() > 300 && expected.status == 1, "{}", expected.stderr);
     // A table of frames that says what is not so, and none at all.
     let table = skipped(b"\x01\0\0\0\xFF\xFF\0\0\x01\0\0\0\0\xB1\xEA\x92\x8F");
     for (parts, seed) in [(1, 1), (2, 2), (9, 3), (500, 4)] {
@@ -90,7 +91,7 @@ fn damage_in_a_part_has_its_place_for_any_number_of_threads() {
                 }
                 folder.write(name, &bytes);
                 let one = judged(&folder, name, "-j1");
-                assert_eq!(one.status, Some(2), "{name} {damaged} {change}");
+                assert_eq!(one.status, 2, "{name} {damaged} {change}");
                 let last = one.stdout.lines().last().expect("there is one");
                 assert!(last.contains("cannot be read") && last.contains("damaged or cut short"), "{last}");
                 // All parts before that one were read; the finding stands on the line where reading broke off.
@@ -110,7 +111,7 @@ fn only_what_is_wanted_is_asked_for() {
     let pieces = text();
     folder.write("zst", cut(pieces.as_bytes(), 300, 7).into_iter().flat_map(zstandard).collect::<Vec<u8>>());
     let first = folder.run(&["convert", "--to=srn", "-j4", "--record=1", "zst"], "");
-    assert_eq!((first.status, first.stdout.trim_end()), (Some(0), LEGAL.trim_end()));
+    assert_eq!((first.status, first.stdout.trim_end()), (0, LEGAL.trim_end()));
 }
 
 /// What other programs make of a file that was written, where they are there.

@@ -1,13 +1,12 @@
 //! Standard streams that are closed, homes that are locked, and what reaches a pipe.
 #![cfg(unix)]
 
-use crate::archives::support::{Folder, LEGAL, Run, illegal, run, skip};
+use crate::archives::support::{LEGAL, illegal};
+use crate::program::{Folder, Run, run, skip};
 
-/// Runs a line of the shell in which `$A` is the program.
+/// Runs a line of the shell in which `$0` is the program.
 fn shell(folder: &Folder, line: &str) -> Run {
-    let mut command = folder.command_of("sh", &["-c", line]);
-    command.env("A", env!("CARGO_BIN_EXE_adjutant"));
-    run(command, LEGAL.as_bytes())
+    run(folder.script(line, &[""; 0]), LEGAL)
 }
 
 #[test]
@@ -25,11 +24,11 @@ fn a_stream_that_is_closed_is_an_empty_one() {
         ("fmt a.srn -o /dev/null >&-", 0),
         ("fmt a.srn -o /dev/stdout >/dev/null", 0),
     ] {
-        let run = shell(&folder, &format!("\"$A\" {line}"));
-        assert_eq!((run.status, run.stderr.contains("error: ")), (Some(status), false), "{line}: {}", run.stderr);
+        let run = shell(&folder, &format!("\"$0\" {line}"));
+        assert_eq!((run.status, run.stderr.contains("error: ")), (status, false), "{line}: {}", run.stderr);
     }
     assert_eq!(std::fs::read_to_string(folder.path("b.srn")).expect("it is there"), LEGAL.trim_end().to_owned() + "\n");
-    let [closed, empty] = ["<&-", "</dev/null"].map(|stdin| shell(&folder, &format!("\"$A\" validate {stdin}")));
+    let [closed, empty] = ["<&-", "</dev/null"].map(|stdin| shell(&folder, &format!("\"$0\" validate {stdin}")));
     assert_eq!((closed.status, closed.stdout, closed.stderr), (empty.status, empty.stdout, empty.stderr));
 }
 
@@ -39,7 +38,7 @@ fn names_of_files_are_harmless_in_a_pipe() {
     folder.write("a\u{1b}[31m\u{9b}31m\u{202e}.srn", illegal() + "stray\n");
     for format in ["full", "concise", "github", "sarif"] {
         let run = folder.run(&["validate", "--format", format, "--color", "never", "."], "");
-        assert_eq!(run.status, Some(1));
+        assert_eq!(run.status, 1);
         assert!(run.stdout.contains(if format == "sarif" { "a%1B" } else { "a\u{241b}[31m" }), "{format}");
         assert!(!run.stdout.contains(['\u{1b}', '\u{9b}', '\u{202e}']), "{format}: {:?}", run.stdout);
     }
@@ -56,12 +55,12 @@ fn a_home_that_is_locked_holds_no_defaults() {
     let is_root = std::fs::read_dir(&home).is_ok();
     // The administrator may enter everything, and has to become somebody else.
     let who = if is_root { "setpriv --reuid=65534 --regid=65534 --clear-groups " } else { "" };
-    let asked = shell(&folder, &format!("cp \"$A\" . && chmod 755 . adjutant && {who}true"));
+    let asked = shell(&folder, &format!("cp \"$0\" . && chmod 755 . adjutant && {who}true"));
     let line = format!("HOME='{}' && unset XDG_CONFIG_HOME && export HOME && {who}./adjutant rules", home.display());
     let run = shell(&folder, &line);
     mode(0o700);
-    if asked.status != Some(0) {
+    if asked.status != 0 {
         return skip("nobody else can be asked");
     }
-    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{line}");
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{line}");
 }

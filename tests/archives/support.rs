@@ -1,20 +1,8 @@
-//! Running the program on archives.
+//! Records, and compressed files and archives made of them.
 
 use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
-#[cfg(unix)]
-use signal_hook::{
-    consts::{SIGHUP, SIGINT, SIGTERM},
-    flag::register,
-};
 use std::io::{Cursor, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-#[cfg(unix)]
-use std::sync::{Arc, Once};
-use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
-use tempfile::TempDir;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
@@ -38,122 +26,6 @@ pub fn illegal() -> String {
 /// The same with a turn that is none, on line 15.
 pub fn unreadable() -> String {
     LEGAL.replace("2. a2-a3", "2. a2~a3")
-}
-
-/// A folder for one test.
-pub struct Folder(TempDir);
-
-impl Folder {
-    pub fn new() -> Self {
-        Self(tempfile::tempdir().expect("a temporary folder"))
-    }
-
-    pub fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
-    }
-
-    /// Writes a file, and the folders above it.
-    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
-        let path = self.path(name);
-        std::fs::create_dir_all(path.parent().expect("it is in the folder")).expect("a folder can be made");
-        std::fs::write(path, bytes).expect("a file can be written");
-    }
-
-    /// The program with these arguments, run in the folder, where no setting of the surroundings reaches it.
-    pub fn command(&self, arguments: &[&str]) -> Command {
-        self.command_of(env!("CARGO_BIN_EXE_adjutant"), arguments)
-    }
-
-    /// Another program.
-    pub fn command_of(&self, program: &str, arguments: &[&str]) -> Command {
-        let mut command = Command::new(program);
-        command.args(arguments).current_dir(self.0.path());
-        for name in ["ADJUTANT_JOBS", "NO_COLOR", "CLICOLOR_FORCE"] {
-            command.env_remove(name);
-        }
-        let nowhere = Path::new("/no/such/folder");
-        command.env("HOME", nowhere).env("XDG_CONFIG_HOME", nowhere).env("TERM", "dumb");
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        command
-    }
-
-    /// Runs the program on that standard input.
-    pub fn run(&self, arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
-        run(self.command(arguments), stdin.as_ref())
-    }
-
-    /// Validates, one line a finding.
-    pub fn validate(&self, arguments: &[&str]) -> Run {
-        self.run(&[&["validate", "--format", "concise"], arguments].concat(), "")
-    }
-}
-
-/// What a run left behind.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Run {
-    pub status: Option<i32>,
-    pub stdout: String,
-    pub stderr: String,
-}
-
-/// What a run is expected to leave behind.
-pub fn outcome(status: i32, stdout: impl Into<String>, stderr: impl Into<String>) -> Run {
-    Run { status: Some(status), stdout: stdout.into(), stderr: stderr.into() }
-}
-
-/// Runs a command to its end.
-pub fn run(mut command: Command, stdin: &[u8]) -> Run {
-    let mut child = command.stdin(Stdio::piped()).spawn().expect("the program starts");
-    let fed = feed(&mut child, vec![stdin.to_vec()].into_iter());
-    let output = child.wait_with_output().expect("the program ends");
-    fed.join().expect("feeding does not fail");
-    Run {
-        status: output.status.code(),
-        stdout: String::from_utf8(output.stdout).expect("these results are UTF-8"),
-        stderr: String::from_utf8(output.stderr).expect("what is said is UTF-8"),
-    }
-}
-
-/// Feeds a program, until it wants no more.
-pub fn feed(child: &mut Child, parts: impl Iterator<Item = Vec<u8>> + Send + 'static) -> JoinHandle<()> {
-    let mut stdin = child.stdin.take().expect("it is piped");
-    std::thread::spawn(move || {
-        for part in parts {
-            if stdin.write_all(&part).is_err() {
-                return;
-            }
-        }
-    })
-}
-
-/// Waits until something is so; not for ever.
-pub fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
-    let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < Duration::from_secs(60), "waited in vain: {what}");
-        std::thread::sleep(Duration::from_millis(2));
-    }
-}
-
-/// Says on the terminal that something cannot be tested here.
-pub fn skip(why: &str) {
-    let _ = writeln!(std::io::stderr(), "skipped: {why}");
-}
-
-/// Has Ctrl-C, SIGTERM and SIGHUP end the programs that are started from now on, even where the tests themselves ignore
-/// them, as behind `nohup` or `&` in a script, if the system says which are ignored.
-#[cfg(unix)]
-pub fn let_signals_end_programs() {
-    static ONCE: Once = Once::new();
-    ONCE.call_once(|| {
-        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-        let mask = ignored.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok()).unwrap_or_default();
-        for signal in [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| mask >> (signal - 1) & 1 == 1) {
-            // A program begins with the signals ignored that the one that starts it ignores, not with those it listens for.
-            register(signal, Arc::default()).expect("the signal can be listened for");
-        }
-    });
 }
 
 pub fn gzip(bytes: impl AsRef<[u8]>) -> Vec<u8> {

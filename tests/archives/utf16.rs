@@ -1,6 +1,7 @@
 //! Text in UTF-16 with a byte order mark is read as what it says, in every format and at every place.
 
-use crate::archives::support::{EMPTY, Folder, LEGAL, LINES, gzip, illegal, outcome, zip};
+use crate::archives::support::{EMPTY, LEGAL, LINES, gzip, illegal, zip};
+use crate::program::{Folder, outcome};
 
 fn encoded(text: &str, is_low_first: bool) -> Vec<u8> {
     let bytes = |unit: u16| if is_low_first { unit.to_le_bytes() } else { unit.to_be_bytes() };

@@ -1,9 +1,9 @@
 //! The examples of help are true: each is taken by the command line, and runs.
 
 use crate::effort::compared;
+use crate::program::{PROGRAM, command_of};
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 /// The examples of the command and of every verb: lines to type.
 fn examples() -> Vec<String> {
@@ -79,7 +79,7 @@ const DOCUMENTS: [(&str, &str); 5] = [
 
 compared! {
     fn every_example_runs(share, one in 12) {
-        let program = Path::new(env!("CARGO_BIN_EXE_adjutant"));
+        let program = Path::new(PROGRAM);
         let path = format!("{}:/usr/local/bin:/usr/bin:/bin", program.parent().expect("a folder").display());
         for line in share.among(examples()) {
             // Other programs may not be there, and so many games take too long.
@@ -90,15 +90,9 @@ compared! {
             let folder = folder();
             let needs = DOCUMENTS.iter().filter(|(sign, _)| own.contains(sign)).map(|(_, write)| format!("{write}\n"));
             let script = format!("set -o pipefail\n{}{own}", needs.collect::<String>());
-            let run = Command::new("bash")
-                .args(["-c", &script])
-                .current_dir(folder.path())
-                .env_clear()
-                .env("PATH", &path)
-                .env("HOME", folder.path())
-                .stdin(Stdio::null())
-                .output()
-                .expect("bash runs");
+            let mut command = command_of("bash", &["-c", &script]);
+            command.current_dir(folder.path()).env("PATH", &path).env("HOME", folder.path());
+            let run = command.env_remove("XDG_CONFIG_HOME").output().expect("bash runs");
             // Findings are none of an example's business, wrong usage is.
             let said = String::from_utf8_lossy(&run.stderr);
             // There is no terminal here, and that is all that is wrong.

@@ -1,6 +1,6 @@
 //! Help: examples first, a verb's own options before those of all verbs, color as everywhere.
 
-use crate::program::adjutant;
+use crate::program::{self, adjutant};
 
 /// Every verb, and the command itself.
 fn verbs() -> Vec<String> {
@@ -11,9 +11,7 @@ fn verbs() -> Vec<String> {
 
 fn help(verb: &str, option: &str) -> String {
     let words: Vec<&str> = [verb, option].into_iter().filter(|word| !word.is_empty()).collect();
-    let run = adjutant(&words, "");
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{words:?}");
-    run.stdout
+    adjutant(&words, "").well().stdout
 }
 
 #[test]
@@ -124,11 +122,10 @@ fn help_and_what_is_said_of_arguments_are_colored_as_the_rest() {
         assert!(colored(&["--color", "always"]) && colored(&["--color=always"]), "{words:?}");
         // The environment has its say, and the arguments the last one.
         let with = |name: &str, value: &str, more: &[&str]| {
-            let program = env!("CARGO_BIN_EXE_adjutant");
-            let mut command = assert_cmd::Command::new(program);
-            command.args(more).args(words).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").env(name, value);
-            let run = command.output().expect("the program runs");
-            [run.stdout, run.stderr].concat().contains(&0x1b)
+            let mut command = program::command(&[more, words].concat());
+            command.env(name, value);
+            let run = program::run(command, "");
+            (run.stdout + &run.stderr).contains('\u{1b}')
         };
         assert!(with("CLICOLOR_FORCE", "1", &[]) && !with("CLICOLOR_FORCE", "1", &["--color=never"]), "{words:?}");
         assert!(!with("NO_COLOR", "1", &[]) && with("NO_COLOR", "1", &["--color=always"]), "{words:?}");

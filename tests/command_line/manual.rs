@@ -1,6 +1,6 @@
 //! Manual pages.
 
-use crate::program::adjutant;
+use crate::program::{Run, adjutant, command};
 
 #[test]
 fn every_page_has_its_sections_in_order() {
@@ -72,12 +72,8 @@ fn help_that_nobody_reads_any_more_is_no_failure() {
     for arguments in [&["--help"][..], &["--version"], &["stats", "--help"]] {
         let (reader, writer) = std::io::pipe().expect("a pipe");
         drop(reader);
-        let run = std::process::Command::new(env!("CARGO_BIN_EXE_adjutant"))
-            .args(arguments)
-            .stdout(writer)
-            .output()
-            .expect("the program runs");
-        assert_eq!((run.status.code(), String::from_utf8_lossy(&run.stderr).as_ref()), (Some(0), ""), "{arguments:?}");
+        let run: Run = command(arguments).stdout(writer).output().expect("the program runs").into();
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
     }
 }
 

@@ -16,7 +16,7 @@ fn same(one: &[&str], other: &[&str]) {
 
 /// What is said of wrong usage.
 fn wrong(words: &[&str]) -> String {
-    let Run { status, stdout, stderr } = adjutant(words, "");
+    let Run { status, stdout, stderr, .. } = adjutant(words, "");
     assert_eq!((status, stdout.as_str()), (2, ""), "{words:?}: {stderr}");
     stderr
 }

@@ -1,7 +1,7 @@
 //! The files of `format-spec/conformance`: made by the generator, agreed on by engine and reference, as many as promised.
 
-use crate::conform::program::adjutant;
 use crate::conform::suite;
+use crate::program::{PROGRAM, adjutant};
 use crate::reference::{Judgement, RawRecord, read_records, verdict_of};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -51,12 +51,12 @@ fn the_committed_suite_is_what_the_generator_makes() {
 /// The engine says of every record of the suite what is expected, in both of its forms.
 fn agrees_with(folder: &Path) {
     let folder = folder.to_str().expect("a path of UTF-8");
-    let own = [env!("CARGO_BIN_EXE_adjutant"), "validate", "--format", "ndjson"];
-    let run = adjutant(&[&["conform", "--show", "30", folder, "--"], &own[..]].concat());
-    assert_eq!(run.status, Some(0), "{}\n{}", run.stdout, run.stderr);
+    let own = [PROGRAM, "validate", "--format", "ndjson"];
+    let run = adjutant(&[&["conform", "--show", "30", folder, "--"], &own[..]].concat(), "");
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
     // Without a program it is this one that is asked, for lines of `convert`.
-    let run = adjutant(&["conform", "--show", "30", "--format", "json", folder]);
-    assert_eq!(run.status, Some(0), "{}\n{}", run.stdout, run.stderr);
+    let run = adjutant(&["conform", "--show", "30", "--format", "json", folder], "");
+    assert_eq!(run.status, 0, "{}\n{}", run.stdout, run.stderr);
     let said: Value = serde_json::from_str(&run.stdout).expect("a line of JSON");
     assert_eq!((&said["schema"], &said["version"]), (&json!("adjutant/conformance/1"), &json!(suite::VERSION)));
     // Every field is compared at some records, and these are hard for this program, too.

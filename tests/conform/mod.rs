@@ -2,7 +2,6 @@
 #![allow(clippy::format_push_string, clippy::format_collect, reason = "texts of a few lines are made piece by piece")]
 
 mod committed;
-mod program;
 mod suite;
 #[cfg(unix)]
 mod told;

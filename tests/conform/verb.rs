@@ -1,7 +1,7 @@
 //! `adjutant conform` against programs that answer well, wrongly, too little, too much, or not at all.
 #![cfg(unix)]
 
-use crate::conform::program::{Run, adjutant, command};
+use crate::program::{Run, adjutant, command, let_signals_end_programs, send};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -38,7 +38,7 @@ pub fn suite() -> TempDir {
 /// Judges what a script of the shell writes; files are its arguments from `$0` on.
 pub fn judged(suite: &TempDir, options: &[&str], script: &str) -> Run {
     let folder = suite.path().to_str().expect("UTF-8");
-    adjutant(&[&["conform"], options, &[folder, "--", "sh", "-c", script]].concat())
+    adjutant(&[&["conform"], options, &[folder, "--", "sh", "-c", script]].concat(), "")
 }
 
 /// Judges a program that writes these lines.
@@ -50,7 +50,7 @@ pub fn answering(answers: &str, options: &[&str]) -> Run {
 }
 
 /// The document of such a run.
-pub fn document(answers: &str) -> (Option<i32>, Value) {
+pub fn document(answers: &str) -> (i32, Value) {
     let run = answering(answers, &["--format", "json"]);
     let document = serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"));
     (run.status, document)
@@ -65,7 +65,7 @@ pub fn tally(document: &Value, field: &str) -> [u64; 3] {
 #[test]
 fn five_fields_are_enough_and_the_others_are_counted() {
     let (status, said) = document(RIGHT);
-    assert_eq!(status, Some(0), "{said}");
+    assert_eq!(status, 0, "{said}");
     assert_eq!(said["expected"], 5);
     assert_eq!((&said["agree"], &said["differ"], &said["not_given"]), (&json!(4), &json!(0), &json!(1)));
     assert_eq!(tally(&said, "verdict"), [4, 0, 0]);
@@ -99,7 +99,7 @@ fn our_own_lines_are_understood() {
         json!({"source": {"file": "b.srn", "record": null, "line": 12}, "verdict": null, "findings": [{"name": "stray-text", "severity": "error", "ply": null}]}),
     ];
     let (status, said) = document(&lines.map(|line| format!("{line}\n")).concat());
-    assert_eq!(status, Some(0), "{said:#}");
+    assert_eq!(status, 0, "{said:#}");
     assert_eq!((&said["agree"], &said["left_open"]), (&json!(4), &json!(1)));
     assert_eq!(tally(&said, "reveals"), [1, 0, 0]);
     assert_eq!(tally(&said, "final"), [1, 0, 0]);
@@ -111,7 +111,7 @@ fn our_own_lines_are_understood() {
 fn one_changed_verdict_is_found() {
     let wrong = RIGHT.replace("\"illegal\"", "\"legal\"");
     let run = answering(&wrong, &[]);
-    assert_eq!(run.status, Some(1), "{run:?}");
+    assert_eq!(run.status, 1, "{run:?}");
     assert!(
         run.stdout.contains("\na.srn, record 2 (illegal/too-far)\n  verdict: expected \"illegal\", found \"legal\"\n"),
         "{}",
@@ -155,7 +155,7 @@ fn every_field_that_is_given_is_held_against_what_is_expected() {
         ),
     ] {
         let (status, said) = document(&RIGHT.replacen(from, to, 1));
-        assert_eq!(status, Some(1), "{said}");
+        assert_eq!(status, 1, "{said}");
         assert_eq!(said["differences"][0]["fields"], json!([{"field": field, "expected": expected, "found": found}]));
     }
 }
@@ -164,13 +164,13 @@ fn every_field_that_is_given_is_held_against_what_is_expected() {
 fn too_few_lines_too_many_and_lines_of_nowhere_are_differences() {
     let lines: Vec<&str> = RIGHT.lines().collect();
     let (status, said) = document(&lines[1..].join("\n"));
-    assert_eq!((status, &said["no_answer"]), (Some(1), &json!(1)), "{said}");
+    assert_eq!((status, &said["no_answer"]), (1, &json!(1)), "{said}");
     assert_eq!(said["differences"][0]["fields"], Value::Null);
     let (status, said) = document(&format!("{RIGHT}{}\n", lines[0]));
-    assert_eq!((status, &said["twice"], &said["differ"]), (Some(1), &json!(1), &json!(0)), "{said}");
+    assert_eq!((status, &said["twice"], &said["differ"]), (1, &json!(1), &json!(0)), "{said}");
     let nowhere = lines[0].replace("a.srn", "c.srn") + "\n" + &lines[0].replace("\"record\":1", "\"record\":9") + "\n";
     let (status, said) = document(&format!("{RIGHT}{nowhere}"));
-    assert_eq!((status, &said["not_in_suite"]), (Some(1), &json!(2)), "{said}");
+    assert_eq!((status, &said["not_in_suite"]), (1, &json!(2)), "{said}");
     let run = answering(&format!("{RIGHT}{nowhere}"), &[]);
     assert!(
         run.stdout.contains("\nc.srn, record 1: not in the suite\na.srn, record 9: not in the suite\n"),
@@ -206,18 +206,18 @@ fn what_is_no_answer_is_said() {
         ("\u{1b}[31mred\n", "it begins `\u{241b}[31mred`"),
     ] {
         let run = answering(answers, &[]);
-        assert_eq!(run.status, Some(2), "{answers:?} {run:?}");
+        assert_eq!(run.status, 2, "{answers:?} {run:?}");
         assert!(run.stderr.contains(said), "{answers:?} {}", run.stderr);
         assert!(!run.stderr.contains('\u{1b}'), "{:?}", run.stderr);
         assert_eq!(run.stdout, "", "{answers:?}");
     }
     // Half a line is none, but what came before it counts.
     let run = answering(&RIGHT[..RIGHT.len() - 9], &[]);
-    assert_eq!(run.status, Some(2), "{run:?}");
+    assert_eq!(run.status, 2, "{run:?}");
     assert!(run.stderr.contains("line 4 of what `sh` writes: expected a line of JSON"), "{}", run.stderr);
     assert!(run.stdout.contains("3 agree, 0 differ, 1 without a line"), "{}", run.stdout);
     // A last line without its end is one.
-    assert_eq!(answering(RIGHT.trim_end(), &[]).status, Some(0));
+    assert_eq!(answering(RIGHT.trim_end(), &[]).status, 0);
 }
 
 #[test]
@@ -229,9 +229,9 @@ fn a_line_may_be_as_long_as_is_said_and_no_longer() {
         format!("{}{blanks}\n{}\n", lines[0], lines[1..].join("\n"))
     };
     let run = answering(&of_length(LONGEST), &[]);
-    assert_eq!(run.status, Some(0), "{}", run.stderr);
+    assert_eq!(run.status, 0, "{}", run.stderr);
     let run = answering(&of_length(LONGEST + 1), &[]);
-    assert_eq!(run.status, Some(2), "{}", run.stderr);
+    assert_eq!(run.status, 2, "{}", run.stderr);
     assert!(run.stderr.contains("line 1 of what `sh` writes: longer than 16777216 bytes"), "{}", run.stderr);
 }
 
@@ -239,18 +239,18 @@ fn a_line_may_be_as_long_as_is_said_and_no_longer() {
 fn a_program_that_fails_is_told_with_what_it_said() {
     let suite = suite();
     let run = judged(&suite, &[], "echo 'no such \u{1b}[2Jrule' >&2; exit 3");
-    assert_eq!(run.status, Some(2), "{run:?}");
+    assert_eq!(run.status, 2, "{run:?}");
     assert!(run.stderr.contains("`sh` ended with status 3; 0 or 1 was expected"), "{}", run.stderr);
     assert!(run.stderr.contains("it said: no such \u{241b}[2Jrule"), "{}", run.stderr);
     // The answers before count all the same.
     fs::write(suite.path().join("answers"), RIGHT).expect("it can be written");
     let run = judged(&suite, &[], &format!("cat '{}'; exit 3", suite.path().join("answers").display()));
-    assert_eq!(run.status, Some(2), "{run:?}");
+    assert_eq!(run.status, 2, "{run:?}");
     assert!(run.stdout.contains("4 agree, 0 differ"), "{}", run.stdout);
     let killed = judged(&suite, &[], "kill -9 $$");
     assert!(killed.stderr.contains("`sh` was ended from outside"), "{}", killed.stderr);
-    let none = adjutant(&["conform", suite.path().to_str().expect("UTF-8"), "--", "/no/such/program"]);
-    assert_eq!(none.status, Some(2));
+    let none = adjutant(&["conform", suite.path().to_str().expect("UTF-8"), "--", "/no/such/program"], "");
+    assert_eq!(none.status, 2);
     assert!(none.stderr.contains("cannot start `/no/such/program`"), "{}", none.stderr);
 }
 
@@ -290,7 +290,7 @@ fn a_program_that_hangs_is_ended_with_all_that_it_started() {
         let begun = Instant::now();
         let run = judged(&suite, &["--timeout", "1"], &script);
         assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
-        assert_eq!(run.status, Some(2), "{run:?}");
+        assert_eq!(run.status, 2, "{run:?}");
         assert!(run.stderr.contains("`sh` took longer than 1 s (`--timeout`) and was ended"), "{}", run.stderr);
         is_ended(&line_of(&suite.path().join("started")));
     };
@@ -302,7 +302,7 @@ fn a_program_that_hangs_is_ended_with_all_that_it_started() {
 
 #[test]
 fn ctrl_c_ends_the_program_too() {
-    crate::archives::support::let_signals_end_programs();
+    let_signals_end_programs();
     let suite = suite();
     let started = suite.path().join("started");
     let script = format!("echo $$ > '{}'; sleep 600", started.display());
@@ -310,8 +310,7 @@ fn ctrl_c_ends_the_program_too() {
     let mut child = command(&["conform"]).args([folder, "--", "sh", "-c", &script]).spawn().expect("it starts");
     let id = line_of(&started);
     assert!(is_running(&id));
-    let sent = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status().expect("there is kill");
-    assert!(sent.success());
+    send("INT", child.id());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     is_ended(&id);
 }
@@ -328,11 +327,11 @@ fn files_are_named_all_at_once_or_one_by_one() {
         suite.path().join("answers").display()
     );
     let folder = suite.path().to_str().expect("UTF-8");
-    let one_by_one = adjutant(&["conform", "--each", folder, "--", "sh", "-c", &script, "sh"]);
-    assert_eq!(one_by_one.status, Some(0), "{one_by_one:?}");
+    let one_by_one = adjutant(&["conform", "--each", folder, "--", "sh", "-c", &script, "sh"], "");
+    assert_eq!(one_by_one.status, 0, "{one_by_one:?}");
     assert_eq!(fs::read_to_string(&asked).expect("it was asked"), "1\n1\n");
-    let at_once = adjutant(&["conform", folder, "--", "sh", "-c", &script, "sh"]);
-    assert_eq!(at_once.status, Some(2), "{at_once:?}");
+    let at_once = adjutant(&["conform", folder, "--", "sh", "-c", &script, "sh"], "");
+    assert_eq!(at_once.status, 2, "{at_once:?}");
     assert!(at_once.stderr.contains("expected `file`"), "{}", at_once.stderr);
     assert_eq!(fs::read_to_string(&asked).expect("it was asked"), "1\n1\n2\n");
 }
@@ -344,8 +343,8 @@ fn a_program_that_gives_no_line_has_its_last_words_shown() {
     // Several times: whether what it said has come when it ends is a matter of luck, unless that is waited for.
     for each in [&[][..], &["--each"]].repeat(4) {
         let script = "echo 'no such \u{1b}[31moption' >&2; exit 1";
-        let run = adjutant(&[&["conform"], each, &[folder, "--", "sh", "-c", script]].concat());
-        assert_eq!((run.status, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        let run = adjutant(&[&["conform"], each, &[folder, "--", "sh", "-c", script]].concat(), "");
+        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{run:?}");
         let said = "error: the program ended without a line; one for each record was expected\n  \
             it said: no such \u{241b}[31moption\n";
         assert_eq!(run.stderr, said);
@@ -362,8 +361,8 @@ fn a_suite_that_is_none_is_said() {
             None => fs::remove_file(&path).expect("it was there"),
             Some(text) => fs::write(&path, text).expect("it can be written"),
         }
-        let run = adjutant(&["conform", &folder, "--", "true"]);
-        assert_eq!(run.status, Some(2), "{run:?}");
+        let run = adjutant(&["conform", &folder, "--", "true"], "");
+        assert_eq!(run.status, 2, "{run:?}");
         assert!(run.stderr.contains(said), "{}", run.stderr);
     };
     says(Some(""), "expected a record a line, found none");

@@ -1,6 +1,6 @@
 //! Archives, and what is said of them.
 
-use crate::outputs::support::{Folder, Run};
+use crate::program::{Folder, Run};
 use adjutant::board::Variant;
 use adjutant::generate::{Plan, Policy, Random};
 use adjutant::notation::write_record;
@@ -51,13 +51,13 @@ impl Said {
 /// Validates files, and holds the exit status against what is said.
 pub fn validated(folder: &Folder, files: &[&str]) -> Result<(Vec<Said>, Run), String> {
     let run = folder.run(&[&["validate", "--format=ndjson", "-j1"], files].concat(), "");
-    if run.stderr.contains("panicked") || run.status.is_none_or(|status| status > 2) {
+    if run.stderr.contains("panicked") || !(0..=2).contains(&run.status) {
         return Err(format!("it ends with {:?}: {}", run.status, run.stderr));
     }
     let lines = run.stdout.lines().map(|line| said_of(&serde_json::from_str(line).expect("JSON")));
     let said: Vec<Said> = lines.collect();
     let wanted = said.iter().map(status_of).max().unwrap_or(0);
-    if run.status != Some(wanted) {
+    if run.status != wanted {
         return Err(format!("status {:?} and not {wanted}: {}", run.status, run.stdout));
     }
     Ok((said, run))

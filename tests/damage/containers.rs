@@ -7,7 +7,7 @@ use super::change::Change;
 use super::damage;
 use crate::archives::support::{bzip2, gzip, zip, zstandard};
 use crate::effort::compared;
-use crate::outputs::support::Folder;
+use crate::program::Folder;
 use adjutant::generate::Random;
 
 const RECORDS: usize = 4;
@@ -56,7 +56,7 @@ fn damaged_container(random: &mut Random) -> Result<(), String> {
     if games(&now) == games(&before) {
         return Ok(());
     }
-    if run.status != Some(2) {
+    if run.status != 2 {
         return Err(told("not all is as before, and the status does not say so"));
     }
     // In parts, each with a record of its own.

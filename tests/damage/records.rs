@@ -5,7 +5,7 @@ use super::archive::{Said, game, line_of, validated};
 use super::change::Change;
 use super::damage;
 use crate::effort::compared;
-use crate::outputs::support::Folder;
+use crate::program::{Folder, output};
 use adjutant::generate::Random;
 use std::ops::Range;
 
@@ -143,7 +143,9 @@ fn damaged_srn(part: fn(&[u8]) -> Range<usize>, random: &mut Random) -> Result<(
     }
     compare(&before, &now, hurt, beginnings(hurt_text), lines).map_err(told)?;
     // What is written again is, of all others, what was written before.
-    let formatted = folder.run(&["fmt", "damaged.srn"], "").stdout;
+    // What was damaged need not be UTF-8 any more.
+    let formatted = output(folder.command(&["fmt", "damaged.srn"]), "").stdout;
+    let formatted = String::from_utf8_lossy(&formatted);
     for (number, text) in texts.iter().enumerate() {
         let text = std::str::from_utf8(text).expect("generated records are ASCII").trim_end();
         if number != hurt && !formatted.contains(text) {

@@ -5,7 +5,7 @@ use super::archive::{Said, game, line_of, validated};
 use super::change::Change;
 use super::damage;
 use crate::effort::compared;
-use crate::outputs::support::Folder;
+use crate::program::Folder;
 use adjutant::generate::Random;
 use std::fs;
 use std::path::Path;

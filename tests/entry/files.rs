@@ -1,7 +1,7 @@
 //! The file of a game: taken up, kept apart from others in it, and never lost.
 
 use crate::entry::support::SMALL;
-use crate::program::adjutant;
+use crate::program::{adjutant, command, wait_until};
 use std::fs;
 use std::path::PathBuf;
 use tempfile::TempDir;
@@ -103,23 +103,13 @@ fn files_that_cannot_be_written_turn_by_turn_are_refused() {
 #[test]
 fn a_file_that_somebody_else_changed_is_not_written_over() {
     use std::io::Write;
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
+    use std::process::Stdio;
     let (_folder, path) = file(SMALL);
-    let mut run = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .arg("record")
-        .arg(&path)
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it runs");
+    let mut run = command(&["record"]).arg(&path).stdin(Stdio::piped()).spawn().expect("it runs");
     let mut lines = run.stdin.take().expect("it reads");
     lines.write_all(b"a4-a5\n").expect("it takes lines");
-    let begun = Instant::now();
-    while !fs::read_to_string(&path).expect("it is there").contains("a4-a5") {
-        assert!(begun.elapsed() < Duration::from_secs(60), "the turn is written before the next is read");
-        std::thread::sleep(Duration::from_millis(5));
-    }
+    let has_turn = || fs::read_to_string(&path).expect("it is there").contains("a4-a5");
+    wait_until("the turn is written before the next is read", has_turn);
     // Another run goes on with the same file.
     assert_eq!(record(&path, &[], "a7-a6\n").0, 0);
     let theirs = fs::read_to_string(&path).expect("it is there");

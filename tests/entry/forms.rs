@@ -102,7 +102,6 @@ fn a_variant_that_the_edition_does_not_list_is_said_and_written() {
     for quiet in
         [&["new", "--edition=isf", "--variant=duel", "--quiet"][..], &["new", "--edition=gravon", "--variant=duel"]]
     {
-        let run = adjutant(quiet, "");
-        assert_eq!((run.status, &*run.stderr), (0, ""), "{quiet:?}");
+        adjutant(quiet, "").well();
     }
 }

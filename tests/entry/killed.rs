@@ -1,24 +1,20 @@
 //! The program killed at any moment: no turn is lost that was followed by another, and the file is a record all the time.
 
 use crate::entry::generated::game;
+use crate::program::command;
 use adjutant::notation::parse;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
 /// How many games are entered so.
 const GAMES: u64 = 6;
 
 fn start(file: &Path) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .args(["record", "--quiet"])
-        .arg(file)
-        .stdin(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("it runs")
+    let mut command = command(&["record", "--quiet"]);
+    command.arg(file).stdin(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it runs")
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The sessions of `format-spec/record.md`, typed on a real pseudo-terminal of 60 columns: what is on it then is what stands
 //! there.
 
+use crate::program::{self, PROGRAM};
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::path::Path;
@@ -9,37 +10,28 @@ use std::time::{Duration, Instant};
 
 const PAGE: &str = include_str!("../../format-spec/record.md");
 
+/// A new game without questions, up to the name of its file.
+const OPTIONS: [&str; 7] =
+    ["record", "--edition=isf", "--variant=original", "--red=A", "--blue=B", "--date=?", "--setups=none"];
+
 /// How long anything is waited for.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Types these lines into `adjutant` with those arguments, each when it asks for one; returns all that is on the terminal.
 fn typed(folder: &Path, arguments: &[&str], lines: &[&str]) -> (String, u32) {
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_adjutant"));
-    command.args(arguments);
-    on_terminal(folder, command, lines)
+    on_terminal(program::on_terminal(folder, PROGRAM, arguments), lines)
 }
 
 /// The same of any command.
-fn on_terminal(folder: &Path, command: CommandBuilder, lines: &[&str]) -> (String, u32) {
-    on_terminal_while(folder, command, lines, |_| ())
+fn on_terminal(command: CommandBuilder, lines: &[&str]) -> (String, u32) {
+    on_terminal_while(command, lines, |_| ())
 }
 
 /// The same, while something is done before each line is typed, which is known by its number from 0.
-fn on_terminal_while(
-    folder: &Path,
-    mut command: CommandBuilder,
-    lines: &[&str],
-    mut before: impl FnMut(usize),
-) -> (String, u32) {
+fn on_terminal_while(mut command: CommandBuilder, lines: &[&str], mut before: impl FnMut(usize)) -> (String, u32) {
     let size = PtySize { rows: 40, cols: 60, pixel_width: 0, pixel_height: 0 };
     let pair = native_pty_system().openpty(size).expect("there are pseudo-terminals");
-    command.cwd(folder);
-    for name in ["CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE"] {
-        command.env_remove(name);
-    }
-    for (name, value) in [("TERM", "xterm"), ("LANG", "C.UTF-8"), ("NO_COLOR", "1")] {
-        command.env(name, value);
-    }
+    command.env("NO_COLOR", "1");
     let mut child = pair.slave.spawn_command(command).expect("it runs");
     drop(pair.slave);
     let mut keys = pair.master.take_writer().expect("it has a keyboard");
@@ -107,8 +99,7 @@ fn the_sessions_of_the_page_are_true() {
 #[test]
 fn ctrl_c_loses_nothing_and_ends_with_130() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let options =
-        ["record", "--edition=isf", "--variant=original", "--red=A", "--blue=B", "--date=?", "--setups=none", "a.srn"];
+    let options = [&OPTIONS[..], &["a.srn"]].concat();
     let (_, status) = typed(folder.path(), &options, &["a4-a5", "b7b6", "\u{3}"]);
     assert_eq!(status, 130);
     let text = std::fs::read_to_string(folder.path().join("a.srn")).expect("it is there");
@@ -124,8 +115,7 @@ fn ctrl_c_loses_nothing_and_ends_with_130() {
 #[test]
 fn a_comment_over_several_lines_and_a_file_that_cannot_be_saved_elsewhere() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let options =
-        ["record", "--edition=isf", "--variant=original", "--red=A", "--blue=B", "--date=?", "--setups=none", "a.srn"];
+    let options = [&OPTIONS[..], &["a.srn"]].concat();
     std::fs::write(folder.path().join("old.srn"), "old\n").expect("a file can be written");
     let lines = [
         "a4-a5 {slowly",
@@ -158,10 +148,9 @@ fn a_comment_over_several_lines_and_a_file_that_cannot_be_saved_elsewhere() {
 #[test]
 fn lines_that_come_from_elsewhere_are_a_script_on_a_terminal_too() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut command = CommandBuilder::new("sh");
     let script = "printf 'xyzzy\\n' | \"$0\" record --edition isf a.srn";
-    command.args(["-c", script, env!("CARGO_BIN_EXE_adjutant")]);
-    let (shown, status) = on_terminal(folder.path(), command, &[]);
+    let command = program::on_terminal(folder.path(), "sh", &["-c", script, PROGRAM]);
+    let (shown, status) = on_terminal(command, &[]);
     // Nothing is asked, and what is wrong is said with its line.
     assert!(!shown.contains("> ") && shown.contains("<stdin>:1: error"), "{status}: {shown}");
 }
@@ -170,12 +159,11 @@ fn lines_that_come_from_elsewhere_are_a_script_on_a_terminal_too() {
 fn what_cannot_be_written_is_kept_until_it_can() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name);
-    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_adjutant"));
-    command.args(["record", "--edition=isf", "--variant=original", "--red=A", "--blue=B", "--date=?"]);
-    command.args(["--setups=none", "in/a.srn"]);
+    let arguments = [&OPTIONS[..], &["in/a.srn"]].concat();
+    let command = program::on_terminal(folder.path(), PROGRAM, &arguments);
     std::fs::create_dir(path("in")).expect("a folder can be made");
     let lines = ["a4-a5", "b7-b6", "save", "a5-a6", "quit"];
-    let (shown, status) = on_terminal_while(folder.path(), command, &lines, |line| match line {
+    let (shown, status) = on_terminal_while(command, &lines, |line| match line {
         1 => std::fs::rename(path("in"), path("away")).expect("the folder can be taken away"),
         3 => std::fs::rename(path("away"), path("in")).expect("and put back"),
         _ => {}
@@ -194,11 +182,9 @@ fn what_cannot_be_written_is_kept_until_it_can() {
 #[test]
 fn a_terminal_that_says_it_has_no_columns_is_taken_for_a_usual_one() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mut command = CommandBuilder::new("sh");
-    let options = "--edition=isf --variant=original --red=A --blue=B --date=? --setups=none";
-    let script = format!("stty cols 0; exec \"$0\" record {options} a.srn");
-    command.args(["-c", &script, env!("CARGO_BIN_EXE_adjutant")]);
-    let (shown, status) = on_terminal(folder.path(), command, &["help", "quit"]);
+    let script = format!("stty cols 0; exec \"$0\" {} a.srn", OPTIONS.join(" "));
+    let command = program::on_terminal(folder.path(), "sh", &["-c", &script, PROGRAM]);
+    let (shown, status) = on_terminal(command, &["help", "quit"]);
     assert_eq!(status, 0, "{shown}");
     assert!(shown.contains("\nA turn is typed as it is written: a4-a5, a6xa7, a6xa7(7>4).\n"), "{shown}");
 }

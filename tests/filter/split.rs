@@ -130,29 +130,22 @@ fn a_run_that_fails_leaves_the_files_as_they_were() {
 #[cfg(unix)]
 #[test]
 fn a_run_that_is_broken_off_leaves_nothing_behind() {
+    use crate::program::{command, let_signals_end_programs, send, wait_until};
     use std::io::Write;
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
+    use std::process::Stdio;
 
-    crate::archives::support::let_signals_end_programs();
+    let_signals_end_programs();
     let folder = tempfile::tempdir().expect("a temporary folder");
     fs::write(folder.path().join("player_1.srn"), "old").expect("a file can be written");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .args(["filter", "--split-by", "Red", "-j", "1", "--out", &folder.path().display().to_string()])
-        .stdin(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
+    let arguments = ["filter", "--split-by", "Red", "-j", "1", "--out", &folder.path().display().to_string()];
+    let mut child = command(&arguments).stdin(Stdio::piped()).spawn().expect("the program runs");
     // More than one block, and no end of the input.
     let records: Vec<String> = (0..4_000).map(|n| record(&format!("Red \"player {n}\""), "*")).collect();
     let mut stdin = child.stdin.take().expect("it has an input");
     stdin.write_all(archive(&records).as_bytes()).expect("it reads");
-    let begun = Instant::now();
-    while fs::read_dir(folder.path()).expect("the folder is there").count() < 2 {
-        assert!(begun.elapsed() < Duration::from_secs(20), "it has begun to write");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("a signal can be sent");
-    assert!(killed.success());
+    let files_now = || fs::read_dir(folder.path()).expect("the folder is there").count();
+    wait_until("it has begun to write", || files_now() >= 2);
+    send("INT", child.id());
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
     assert_eq!(files(folder.path()).into_iter().collect::<Vec<_>>(), [("player_1.srn".to_owned(), "old".to_owned())]);
     drop(stdin);

@@ -3,10 +3,9 @@
 //! busy machine; where there is none, that is said.
 
 use crate::effort::compared;
-use crate::outputs::support::has_program;
+use crate::program::{PROGRAM, command_of, has_program};
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 use std::thread;
 
 /// The lengths of the part that is repeated, in bytes. Shorter ones show the searches that have bounds of their own.
@@ -100,15 +99,9 @@ impl Grown {
         let ending = Path::new(self.file).extension().map_or(&self.file[1..], |ending| ending.to_str().expect("text"));
         let file = folder.join(format!("{number}-{size}.{ending}"));
         fs::write(&file, [&given[..at], &part, &given[at..]].concat()).expect("a file can be written");
-        let output = Command::new("valgrind")
-            .args(["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"])
-            .arg(env!("CARGO_BIN_EXE_adjutant"))
-            .args(self.verb)
-            .args(["--jobs", "1"])
-            .arg(&file)
-            .current_dir(root)
-            .output()
-            .expect("valgrind runs");
+        let options = ["--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", PROGRAM];
+        let mut command = command_of("valgrind", &options);
+        let output = command.args(self.verb).args(["--jobs", "1"]).arg(&file).output().expect("valgrind runs");
         let said = String::from_utf8_lossy(&output.stderr);
         let count = said.lines().rev().find_map(|line| line.split_once("I   refs:")).map(|(_, count)| count);
         let count = count.unwrap_or_else(|| panic!("{:?}: {said}", self.verb));

@@ -4,10 +4,10 @@
 //! `faketime` makes the clocks, of the day and of what has passed; where there is none the tests are skipped. Games in the
 //! terminal are in `replay::pty`.
 
+use crate::archives::support::LEGAL;
 use crate::effort::compared;
-use crate::outputs::support::{Folder, LEGAL, Run, has_program, run};
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
-use std::path::Path;
+use crate::program::{Folder, KILLED, PROGRAM, Run, has_program, run};
 use std::time::{Duration, Instant};
 
 /// What the clock says: before anything was written, far from now, at a hundredth of its speed, a thousand times as fast; an
@@ -28,11 +28,10 @@ pub fn has_clocks() -> bool {
 
 /// Runs the program by that clock, or the usual one.
 fn at(clock: Option<&str>, folder: &Folder, arguments: &[String], stdin: &str) -> Run {
-    let own = env!("CARGO_BIN_EXE_adjutant");
-    let mut all: Vec<String> = clock.into_iter().flat_map(|clock| ["-f", clock, own]).map(str::to_owned).collect();
-    all.extend_from_slice(arguments);
-    let program = if clock.is_some() { "faketime" } else { own };
-    run(folder.command_of(Path::new(program), &all), stdin.as_bytes())
+    let Some(clock) = clock else { return folder.run(arguments, stdin) };
+    let mut command = folder.command_of("faketime", &["-f", clock, PROGRAM]);
+    command.args(arguments);
+    run(command, stdin)
 }
 
 /// What a way leaves behind by that clock: how it ended, without what it said of its progress, and the files.
@@ -87,10 +86,10 @@ fn another_program_is_not_waited_for_for_ever() {
         let arguments = ["conform", "--format=json", "suite", "-o", "out"].map(str::to_owned);
         let run = at(Some(clock), &folder, &arguments, "");
         assert!(begun.elapsed() < Duration::from_secs(60), "{clock}");
-        assert!(run.status.is_some() && !run.stderr.contains("panicked"), "{clock}: {run:?}");
+        assert!(run.status != KILLED && !run.stderr.contains("panicked"), "{clock}: {run:?}");
         // By a clock that races it may take too long, and then that is said.
-        if run.status != Some(1) {
-            assert!(run.status == Some(2) && run.stderr.contains("took longer than"), "{clock}: {run:?}");
+        if run.status != 1 {
+            assert!(run.status == 2 && run.stderr.contains("took longer than"), "{clock}: {run:?}");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Files that are compressed, or in a form, because their names say so.
 
-use crate::outputs::support::{Folder, LEGAL};
+use crate::archives::support::LEGAL;
+use crate::program::Folder;
 use flate2::read::MultiGzDecoder;
 use std::io::Read;
 
@@ -26,7 +27,7 @@ fn the_ending_says_how_a_file_is_compressed() {
         let plain = folder.run(verb, "").stdout;
         for name in ["x.gz", "x.zst", "x.bz2", "x"] {
             let run = folder.run(&[verb, &["-o", name]].concat(), "");
-            assert_eq!((run.status, run.stdout.as_str()), (Some(0), ""), "{verb:?} {name}");
+            assert_eq!((run.status, run.stdout.as_str()), (0, ""), "{verb:?} {name}");
             assert_eq!(unpacked(&folder, name), plain, "{verb:?} {name}");
             assert_eq!(folder.bytes(name) == plain.as_bytes(), name == "x", "{verb:?} {name}");
         }
@@ -34,7 +35,7 @@ fn the_ending_says_how_a_file_is_compressed() {
     folder.run(&["filter", "--where=plies > 999", "a.srn", "-o", "none.gz"], "");
     assert_eq!((unpacked(&folder, "none.gz").as_str(), folder.bytes("none.gz").is_empty()), ("", false));
     let svg = folder.run(&["setups", "a.srn", "--svg", "x.svg.gz"], "");
-    assert_eq!(svg.status, Some(0), "{svg:?}");
+    assert_eq!(svg.status, 0, "{svg:?}");
     assert!(unpacked(&folder, "x.svg.gz").starts_with("<svg "));
 }
 
@@ -43,7 +44,7 @@ fn the_bytes_are_the_same_for_any_number_of_threads() {
     let folder = Folder::new();
     let games = |name: &str, jobs: &str| {
         let run = folder.run(&["generate", "--games=1000", "--to=json", "--plies=60", "-o", name, jobs], "");
-        assert_eq!(run.status, Some(0), "{run:?}");
+        assert_eq!(run.status, 0, "{run:?}");
         folder.bytes(name)
     };
     let plain = String::from_utf8(games("x.json", "-j2")).expect("JSON is UTF-8");
@@ -62,7 +63,7 @@ fn what_cannot_be_written_is_not_written_under_its_name() {
     for (name, ending) in [("x.zip", ".zip"), ("x.tar.gz", ".tar"), ("x.srn.xz", ".xz"), ("x.7z", ".7z")] {
         for verb in [&["fmt", "a.srn"][..], &["rules"]] {
             let run = folder.run(&[verb, &["-o", name]].concat(), "");
-            assert_eq!(run.status, Some(2), "{name}");
+            assert_eq!(run.status, 2, "{name}");
             assert!(run.stderr.starts_with(&format!("error: {name}: `{ending}` is not written; ")), "{run:?}");
         }
     }
@@ -85,7 +86,7 @@ fn the_ending_says_what_records_are_converted_to() {
     ] {
         let plain = folder.run(&["convert", "--to", format, "a.srn"], "").stdout;
         let run = folder.run(&["convert", "a.srn", "-o", name], "");
-        assert_eq!(run.status, Some(0), "{name} {run:?}");
+        assert_eq!(run.status, 0, "{name} {run:?}");
         assert_eq!(unpacked(&folder, name), plain, "{name}");
     }
     for (name, format) in [("x.xml", "gravon-xml"), ("x.gsn", "gsn"), ("x.log", "ucc")] {
@@ -103,10 +104,10 @@ fn the_ending_says_what_records_are_converted_to() {
     }
     // What is said goes before what is meant.
     let run = folder.run(&["convert", "--to=srn", "a.srn", "-o", "y.json"], "");
-    assert_eq!((run.status, folder.read("y.json").starts_with("[Event")), (Some(0), true));
+    assert_eq!((run.status, folder.read("y.json").starts_with("[Event")), (0, true));
     for name in ["y.txt", "y", "y.gz"] {
         let run = folder.run(&["convert", "a.srn", "-o", name], "");
-        assert_eq!(run.status, Some(2), "{name}");
+        assert_eq!(run.status, 2, "{name}");
         assert!(run.stderr.contains("--to with one of srn, "), "{run:?}");
         assert!(!folder.path(name).exists(), "{name}");
     }
@@ -129,19 +130,19 @@ fn documents_that_are_compressed_are_added_up_too() {
         for name in ["d.gz", "d.zst", "d.bz2"] {
             folder.run(&[verb, &["a.srn", "-o", name]].concat(), "");
             let run = folder.run(&[merge, &[name]].concat(), "");
-            assert_eq!((run.status, run.stdout.as_str()), (Some(0), expected.as_str()), "{verb:?} {name} {run:?}");
+            assert_eq!((run.status, run.stdout.as_str()), (0, expected.as_str()), "{verb:?} {name} {run:?}");
             let run = folder.run(&[merge, &["-"]].concat(), folder.bytes(name));
-            assert_eq!((run.status, run.stdout.as_str()), (Some(0), expected.as_str()), "{verb:?} {name} {run:?}");
+            assert_eq!((run.status, run.stdout.as_str()), (0, expected.as_str()), "{verb:?} {name} {run:?}");
         }
         let four = folder.run(&[merge, &["d.plain", "d.gz", "d.zst", "d.bz2"]].concat(), "").stdout;
         let run = folder.run(&[merge, &["d.*", "-o", "sum.json"]].concat(), "");
-        assert_eq!((run.status, folder.read("sum.json")), (Some(0), four), "{verb:?} {run:?}");
+        assert_eq!((run.status, folder.read("sum.json")), (0, four), "{verb:?} {run:?}");
         let run = folder.run(&[merge, &["no.*"]].concat(), "");
-        assert!(run.status == Some(2) && run.stderr.contains("no.*"), "{verb:?} {run:?}");
+        assert!(run.status == 2 && run.stderr.contains("no.*"), "{verb:?} {run:?}");
     }
     folder.write("cut.gz", &folder.bytes("d.gz")[..30]);
     let run = folder.run(&["stats", "--merge", "cut.gz"], "");
-    assert!(run.status == Some(2) && run.stderr.contains("cut.gz: damaged or cut short (gzip"), "{run:?}");
+    assert!(run.status == 2 && run.stderr.contains("cut.gz: damaged or cut short (gzip"), "{run:?}");
 }
 
 /// However many threads are asked for, there is an end, and the bytes are the same.
@@ -152,7 +153,7 @@ fn more_threads_than_there_can_be_do_no_harm() {
     folder.run(&["filter", "-j1", "a.srn", "-o", "one.zst"], "");
     for jobs in ["100000", "4398046511104", "18446744073709551615"] {
         let run = folder.run(&["filter", "-j", jobs, "a.srn", "-o", "many.zst"], "");
-        assert_eq!((run.status, run.stderr.as_str()), (Some(0), "30 records read, 30 selected\n"), "{jobs}");
+        assert_eq!((run.status, run.stderr.as_str()), (0, "30 records read, 30 selected\n"), "{jobs}");
         assert_eq!(folder.bytes("many.zst"), folder.bytes("one.zst"), "{jobs}");
     }
 }

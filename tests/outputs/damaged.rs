@@ -1,7 +1,9 @@
 //! Inputs that are damaged: what could be read is written; where nothing could be, the old file stays.
 
-use crate::outputs::support::{Folder, LEGAL, OLD, gzip, illegal};
+use crate::archives::support::{LEGAL, gzip};
+use crate::outputs::support::{OLD, illegal};
 use crate::outputs::verbs::{Reads, Way};
+use crate::program::Folder;
 
 /// Records that are not packed very well, cut off in the middle.
 fn cut() -> Vec<u8> {
@@ -20,7 +22,7 @@ fn damage_costs_what_is_damaged_and_is_told() {
         folder.write("keep", OLD);
         folder.write("cut.gz", cut());
         let run = way.run(&folder, &["good.srn", "cut.gz"], "keep");
-        assert_eq!(run.status, Some(2), "{way:?} {run:?}");
+        assert_eq!(run.status, 2, "{way:?} {run:?}");
         assert!(run.says("error: keep is incomplete: not all could be read of cut.gz"), "{way:?} {}", run.stderr);
         assert_ne!(folder.bytes("keep"), OLD.as_bytes(), "{way:?}");
         assert_eq!(folder.names("."), ["cut.gz", "good.srn", "keep", "sheet.srn"], "{way:?}");
@@ -36,7 +38,7 @@ fn where_nothing_can_be_read_the_old_file_stays() {
         std::fs::create_dir(folder.path("bare")).expect("a folder can be made");
         for inputs in [&["cut.gz"][..], &["bare"], &["cut.gz", "bare"]] {
             let run = way.run(&folder, inputs, "keep");
-            assert_eq!((run.status, folder.read("keep").as_str()), (Some(2), OLD), "{way:?} {inputs:?} {run:?}");
+            assert_eq!((run.status, folder.read("keep").as_str()), (2, OLD), "{way:?} {inputs:?} {run:?}");
             assert!(run.says("error: keep is left as it was: nothing could be read"), "{way:?} {inputs:?} {run:?}");
         }
         let run = way.run(&folder, &["cut.gz"], "new");
@@ -52,7 +54,7 @@ fn files_in_folders_are_written_as_far_as_could_be_read() {
         folder.write("good.srn", LEGAL);
         folder.write("cut.gz", cut());
         let run = folder.run(&[verb, &["--out=out", "good.srn", "cut.gz"]].concat(), "");
-        assert_eq!(run.status, Some(2));
+        assert_eq!(run.status, 2);
         let said = "error: what was written to out is incomplete: not all could be read of cut.gz";
         assert!(run.says(said), "{verb:?} {}", run.stderr);
         assert!(folder.names("out").len() > 5, "{verb:?}");
@@ -67,7 +69,7 @@ fn a_document_that_is_none_costs_no_file() {
         folder.write("keep", OLD);
         folder.write("cut.json", &folder.bytes("good.json")[..100]);
         let run = way.run(&folder, &["good.json", "cut.json"], "keep");
-        assert_eq!((run.status, folder.read("keep").as_str()), (Some(2), OLD), "{way:?} {run:?}");
+        assert_eq!((run.status, folder.read("keep").as_str()), (2, OLD), "{way:?} {run:?}");
         assert!(run.stderr.starts_with("error: cut.json: "), "{way:?} {run:?}");
         assert!(run.stderr.ends_with("; keep is left as it was\n"), "{way:?} {run:?}");
     }
@@ -80,7 +82,7 @@ fn damaged_files_are_not_replaced() {
         let folder = Folder::new();
         folder.write("cut.gz", cut());
         let run = folder.run(&[verb, &["cut.gz", "-o", "cut.gz"]].concat(), "");
-        assert_eq!((run.status, folder.bytes("cut.gz") == cut()), (Some(2), true), "{verb:?}");
+        assert_eq!((run.status, folder.bytes("cut.gz") == cut()), (2, true), "{verb:?}");
         let said = "error: cut.gz is left as it was: it is an input too, and not all could be read";
         assert!(run.says(said), "{verb:?} {}", run.stderr);
     }
@@ -96,7 +98,7 @@ fn files_with_records_that_are_too_long_are_not_replaced() {
         let run = folder.run(&[verb, &["--max-record=2000", "a.srn", "-o", "a.srn"]].concat(), "");
         assert_eq!(folder.read("a.srn"), text, "{verb:?} {}", run.stderr);
         let said = "error: a.srn is left as it was: it is an input too, and not all could be read";
-        assert!(run.says(said) && run.status != Some(0), "{verb:?} {}", run.stderr);
+        assert!(run.says(said) && run.status != 0, "{verb:?} {}", run.stderr);
     }
 }
 
@@ -122,7 +124,7 @@ fn what_was_read_all_the_same_is_not_incomplete() {
         folder.write("q.zip", quarrelling(LEGAL));
         folder.write("b.srn", LEGAL);
         let run = folder.run(&[verb, &["q.zip", "b.srn", out]].concat(), "");
-        assert_eq!(run.status, Some(2), "{verb:?} {run:?}");
+        assert_eq!(run.status, 2, "{verb:?} {run:?}");
         assert!(run.stderr.contains("its own head calls it `z.srn`"), "{verb:?} {run:?}");
         assert!(!run.stderr.contains("incomplete"), "{verb:?} {run:?}");
         if out == "-okeep" {
@@ -130,7 +132,7 @@ fn what_was_read_all_the_same_is_not_incomplete() {
         }
         // Nor does it keep an output from taking the place of an input.
         let run = folder.run(&[verb, &["q.zip", "b.srn", "-o", "b.srn"]].concat(), "");
-        assert_eq!((run.status, folder.read("b.srn").matches("[Event ").count()), (Some(2), 2), "{verb:?} {run:?}");
+        assert_eq!((run.status, folder.read("b.srn").matches("[Event ").count()), (2, 2), "{verb:?} {run:?}");
     }
     // Where its directory breaks off, something was not read.
     let folder = Folder::new();

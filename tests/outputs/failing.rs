@@ -6,12 +6,13 @@
 //! `strace` makes the calls fail; where there is none the test is skipped.
 #![cfg(target_os = "linux")]
 
+use crate::archives::support::LEGAL;
 use crate::effort::{Share, compared};
-use crate::outputs::support::{Folder, LEGAL, OLD, Run, has_program, run, skip};
+use crate::outputs::support::OLD;
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
+use crate::program::{Folder, KILLED, PROGRAM, Run, has_program, run, skip};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::path::Path;
 
 /// Calls, and how they fail.
 const FAILURES: [(&str, &str); 9] = [
@@ -64,10 +65,9 @@ fn files(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
 
 /// The program with these arguments and that standard input under strace with these options.
 fn traced(folder: &Folder, options: &[&str], arguments: &[String], stdin: &str) -> Run {
-    let mut all: Vec<String> = ["-f", "-o", "log"].iter().chain(options).map(|&word| word.to_owned()).collect();
-    all.push(env!("CARGO_BIN_EXE_adjutant").to_owned());
-    all.extend_from_slice(arguments);
-    run(folder.command_of(Path::new("strace"), &all), stdin.as_bytes())
+    let mut command = folder.command_of("strace", &["-f", "-o", "log"]);
+    command.args(options).arg(PROGRAM).args(arguments);
+    run(command, stdin)
 }
 
 /// The arguments of a way: records are read by one thread, or by two in every other way.
@@ -148,12 +148,15 @@ fn wrong(
     folder: &Folder,
     whole: &BTreeMap<String, Vec<u8>>,
 ) -> Option<String> {
-    let Some(status) = run.status else { return Some("it was ended by a signal".to_owned()) };
+    let status = run.status;
+    if status == KILLED {
+        return Some("it was ended by a signal".to_owned());
+    }
     if run.stderr.contains("panicked") {
         return Some("it panicked".to_owned());
     }
     let now = files(folder);
-    if status == clean.status.unwrap_or(0) && now == *whole && run.stdout == clean.stdout {
+    if status == clean.status && now == *whole && run.stdout == clean.stdout {
         return None;
     }
     if status != 2 {
@@ -184,7 +187,7 @@ fn tells_of_a_failure(bytes: &[u8]) -> bool {
 
 /// Whether calls can be made to fail here: the first run says so.
 fn can_trace(clean: &Run) -> bool {
-    let can = clean.status.is_some_and(|status| status < 2);
+    let can = clean.status < 2;
     if !can {
         skip(&format!("strace cannot be used here: {}", clean.stderr));
     }
@@ -260,7 +263,7 @@ compared! {
             let (run, hit) = failed(&folder, failure, &arguments, LEGAL);
             hits += usize::from(hit.is_some());
             let told = format!("{hit:?}: {run:?}");
-            assert!(run.status.is_some_and(|status| status <= 2) && !run.stderr.contains("panicked"), "{told}");
+            assert!((0..=2).contains(&run.status) && !run.stderr.contains("panicked"), "{told}");
             let names = folder.names(".");
             assert!(names.iter().all(|name| ["game.srn", "log"].contains(&&**name)), "{names:?} after {told}");
             let written = names.contains(&"game.srn".to_owned()).then(|| folder.read("game.srn"));
@@ -268,13 +271,13 @@ compared! {
                 assert_eq!(written.as_deref(), Some(&*whole), "{told}");
                 continue;
             }
-            assert_eq!(run.status, Some(2), "{told}");
+            assert_eq!(run.status, 2, "{told}");
             assert!(run.stderr.contains("error") || is_of_standard_error(hit.as_deref()), "{told}");
             if let Some(written) = written {
                 let movetext = written.split_once("\n1. ").map_or("", |(_, movetext)| movetext);
                 let so_far: Vec<&str> = movetext.split_whitespace().filter(|word| word.contains(['-', 'x'])).collect();
                 assert!(turns.starts_with(&so_far), "{told}\n{written}");
-                assert!(folder.run(&["validate", "game.srn"], "").status < Some(2), "{told}\n{written}");
+                assert!(folder.run(&["validate", "game.srn"], "").status < 2, "{told}\n{written}");
             }
         }
         assert!(hits > share.least(20) as usize, "only {hits} calls failed");

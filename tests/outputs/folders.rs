@@ -1,6 +1,8 @@
 //! Files in folders: what is there stays unless it is forced, and names sort and do no harm.
 
-use crate::outputs::support::{Folder, LEGAL, OLD};
+use crate::archives::support::LEGAL;
+use crate::outputs::support::OLD;
+use crate::program::Folder;
 
 #[test]
 fn files_that_are_there_are_not_replaced_unless_that_is_asked_for() {
@@ -21,12 +23,12 @@ fn files_that_are_there_are_not_replaced_unless_that_is_asked_for() {
              what is there)\n",
             names[1], names[2]
         );
-        assert_eq!((run.status, run.stderr), (Some(2), said), "{verb:?}");
+        assert_eq!((run.status, run.stderr), (2, said), "{verb:?}");
         assert_eq!(folder.names("out"), [names[1], names[2], "other"], "{verb:?}");
         assert_eq!(folder.read(&format!("out/{}", names[1])), OLD, "{verb:?}");
         let run = folder.run(&[&arguments[..], &["--force"]].concat(), "");
         let said = if verb[0] == "filter" { "3 records read, 3 selected\n" } else { "" };
-        assert_eq!((run.status, run.stderr.as_str()), (Some(0), said), "{verb:?}");
+        assert_eq!((run.status, run.stderr.as_str()), (0, said), "{verb:?}");
         assert_eq!(folder.names("out"), [names[0], names[1], names[2], "other"], "{verb:?}");
         for (name, event) in names.iter().zip(["1", "2", "3"]) {
             assert!(folder.read(&format!("out/{name}")).starts_with(&record(event)[..12]), "{verb:?}");
@@ -41,7 +43,7 @@ fn names_sort_however_many_there_are() {
     folder.write("few.srn", LEGAL.repeat(2));
     folder.write("many.srn", LEGAL.repeat(1_001));
     let run = folder.run(&["convert", "--to=srn", "--out=out", "few.srn", "many.srn"], "");
-    assert_eq!(run.status, Some(0));
+    assert_eq!(run.status, 0);
     let names = folder.names("out");
     assert_eq!(names.len(), 1_003);
     assert_eq!(names[..4], ["few-001.srn", "few-002.srn", "many-0001.srn", "many-0002.srn"]);
@@ -55,7 +57,7 @@ fn names_sort_however_long_they_are() {
         let folder = Folder::new();
         folder.write(&format!("{}.srn", "x".repeat(length)), LEGAL.repeat(12));
         let run = folder.run(&["convert", "--to=srn", "--out=out", "."], "");
-        assert_eq!(run.status, Some(0), "{length} {run:?}");
+        assert_eq!(run.status, 0, "{length} {run:?}");
         let stem = "x".repeat(length.min(99));
         let expected: Vec<String> = (1..=12).map(|number| format!("{stem}-{number:03}.srn")).collect();
         assert_eq!(folder.names("out"), expected, "{length}");
@@ -85,7 +87,7 @@ fn a_folder_of_no_files_is_told_and_not_made() {
         let folder = Folder::new();
         folder.write("b.srn", crate::outputs::support::illegal());
         let run = folder.run(&[verb, &["--out", "new/out"]].concat(), "");
-        assert!(run.status == Some(status) && run.says(said), "{verb:?} {run:?}");
+        assert!(run.status == status && run.says(said), "{verb:?} {run:?}");
         assert_eq!(folder.names("."), ["b.srn"], "{verb:?}");
         // One that was there stays.
         std::fs::create_dir_all(folder.path("new/out")).expect("a folder can be made");
@@ -101,7 +103,7 @@ fn no_name_is_an_option_or_a_device() {
     let events = ["-o", "--help", "COM\u{b9}", "lpt9", "CONIN$"];
     folder.write("a.srn", events.map(record).concat());
     let run = folder.run(&["filter", "--split-by=Event", "--out=out", "a.srn"], "");
-    assert_eq!((run.status, run.stderr.as_str()), (Some(0), "5 records read, 5 selected\n"));
+    assert_eq!((run.status, run.stderr.as_str()), (0, "5 records read, 5 selected\n"));
     let mut expected = ["_-o.srn", "_--help.srn", "_COM\u{b9}.srn", "_lpt9.srn", "_CONIN_.srn"];
     expected.sort_unstable();
     assert_eq!(folder.names("out"), expected);
@@ -126,11 +128,11 @@ fn links_in_the_folder_are_replaced_and_not_followed() {
         if verb != ["man"] {
             let polite: Vec<&str> = verb.iter().copied().filter(|argument| *argument != "--force").collect();
             let run = folder.run(&[&polite[..], &["--out=out"]].concat(), "");
-            assert!(run.status == Some(2) && run.stderr.contains("it is there already"), "{verb:?} {run:?}");
+            assert!(run.status == 2 && run.stderr.contains("it is there already"), "{verb:?} {run:?}");
         }
         let run = folder.run(&[verb, &["--out=out"]].concat(), "");
         let said = if verb[0] == "filter" { "1 record read, 1 selected\n" } else { "" };
-        assert_eq!((run.status, run.stderr.as_str()), (Some(0), said), "{verb:?}");
+        assert_eq!((run.status, run.stderr.as_str()), (0, said), "{verb:?}");
         assert_eq!(folder.read("elsewhere"), OLD, "{verb:?}");
         assert!(std::fs::symlink_metadata(&link).expect("it is there").is_file(), "{verb:?}");
     }

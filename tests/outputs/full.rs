@@ -1,12 +1,13 @@
 //! Folders that nothing can be written to, and disks that are full.
 #![cfg(unix)]
 
+use crate::archives::support::LEGAL;
 use crate::effort::compared;
-use crate::outputs::support::{Folder, LEGAL, OLD, Run, run, skip};
+use crate::outputs::support::OLD;
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
+use crate::program::{Folder, Run, run, skip};
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
-use std::path::Path;
 use std::process::Stdio;
 
 /// Somebody who owns nothing, if we may run programs as such.
@@ -37,7 +38,7 @@ fn prepared(way: Way, records: usize) -> Folder {
 }
 
 fn check(way: Way, folder: &Folder, before: &[(String, Vec<u8>)], run: &Run) {
-    assert_eq!(run.status, Some(2), "{way:?} {run:?}");
+    assert_eq!(run.status, 2, "{way:?} {run:?}");
     assert!(run.stderr.contains("error: cannot write "), "{way:?} {run:?}");
     assert!(kept(folder, way) == before, "{way:?}");
 }
@@ -90,11 +91,8 @@ compared! {
             }
             let before = kept(&folder, way);
             let arguments = way.arguments(&[input(way)], target(way));
-            let program = env!("CARGO_BIN_EXE_adjutant").to_owned();
-            let arguments: Vec<String> =
-                ["-c".to_owned(), script.to_owned(), program].into_iter().chain(arguments).collect();
-            let run = run(folder.command_of(Path::new("sh"), &arguments), b"");
-            if run.status == Some(2) && run.stderr.contains("ulimit") {
+            let run = run(folder.script(script, &arguments), "");
+            if run.status == 2 && run.stderr.contains("ulimit") {
                 return skip("files cannot be limited here");
             }
             check(way, &folder, &before, &run);
@@ -108,7 +106,7 @@ fn a_device_that_is_full_is_a_failure() {
     for way in WAYS.into_iter().filter(|way| matches!(way.writes, Writes::File(_))) {
         let folder = prepared(way, 4);
         let run = way.run(&folder, &[input(way)], "/dev/full");
-        assert_eq!(run.status, Some(2), "{way:?} {run:?}");
+        assert_eq!(run.status, 2, "{way:?} {run:?}");
         assert!(run.stderr.contains("error: cannot write /dev/full: "), "{way:?} {run:?}");
         assert!(way.reads == Reads::Nothing || !folder.bytes("a.srn").is_empty(), "{way:?}");
     }

@@ -1,8 +1,9 @@
 //! A file is begun once there are 16 MiB of results, and not before: short runs leave nothing behind, and long ones do not
 //! fill the memory.
 
-use crate::archives::support::wait_until;
-use crate::outputs::support::{Folder, LEGAL};
+use crate::archives::support::LEGAL;
+use crate::program::Folder;
+use crate::program::wait_until;
 use std::io::{Read, Write};
 use std::process::{Child, Stdio};
 

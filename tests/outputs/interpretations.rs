@@ -1,8 +1,9 @@
 //! Every verb that reads records reports what their readers took for something else than is written. `format-spec/notes.md`,
 //! section "What is reported".
 
-use crate::outputs::support::{Folder, LEGAL};
+use crate::archives::support::LEGAL;
 use crate::outputs::verbs::{Reads, WAYS, Writes};
+use crate::program::Folder;
 
 /// Eight turns without a sign between the squares, two headings, and a result in words.
 const NOTES: &str = "Edition: gravon\nVariant: free\n\n10: F . . . . . . . . .\n7: 4 . . . 6 . . . . 3\n4: 7 . . . 2 . . . . 5\n\
@@ -154,7 +155,7 @@ fn the_source_is_kept_in_comments_where_that_is_asked_for() {
     assert!(text.contains("\n{\"END\": `END` stands there twice: the moves end at the first}\n"), "{text}");
     // Records as they stand keep it anyway.
     let run = folder.run(&["filter", "--keep-source", "a.notes"], "");
-    assert!(run.status == Some(2) && run.stderr.contains("--to <FORMAT>"), "{run:?}");
+    assert!(run.status == 2 && run.stderr.contains("--to <FORMAT>"), "{run:?}");
 }
 
 #[test]
@@ -163,7 +164,7 @@ fn what_is_mended_in_a_record_is_reported_and_kept_in_the_same_way() {
     folder.write("a.srn", LEGAL.replace("a2-a3", "a2 a3").replace("1/2-1/2", "remise"));
     let run = folder.run(&["fmt", "--mend", "--keep-source", "a.srn"], "");
     let expected = ["a.srn:15:4: \"a2 a3\" -> a2-a3", "a.srn:16:10: \"remise\" -> 1/2-1/2"];
-    assert_eq!((reported(&run.stderr), run.status), (expected.to_vec(), Some(0)), "{}", run.stderr);
+    assert_eq!((reported(&run.stderr), run.status), (expected.to_vec(), 0), "{}", run.stderr);
     let end = "2. a2-a3 {read \"a2 a3\" as a2-a3} 2... a8-a7\n3. a3-a4 1/2-1/2 {read \"remise\" as 1/2-1/2}\n";
     assert!(run.stdout.ends_with(end), "{}", run.stdout);
 }
@@ -175,6 +176,6 @@ fn sheets_that_are_merged_are_reported_one_after_the_other() {
     folder.write("b.notes", NOTES);
     let run = folder.run(&["merge", "--keep-source", "a.notes", "b.notes"], "");
     let expected = [lines_of("a.notes"), lines_of("b.notes")].concat();
-    assert_eq!((reported(&run.stderr), run.status), (expected.iter().map(String::as_str).collect(), Some(0)));
+    assert_eq!((reported(&run.stderr), run.status), (expected.iter().map(String::as_str).collect(), 0));
     assert!(run.stdout.contains("{read \"red resigns\" as 0-1}"), "{}", run.stdout);
 }

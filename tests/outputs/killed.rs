@@ -2,8 +2,9 @@
 #![cfg(unix)]
 
 use crate::effort::{Share, compared};
-use crate::outputs::support::{Folder, OLD};
+use crate::outputs::support::OLD;
 use crate::outputs::verbs::{WAYS, Way, Writes};
+use crate::program::Folder;
 use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -58,7 +59,7 @@ compared! {
             let begun = Instant::now();
             let whole = way.run(&folder, &["in/a.srn"], target);
             let lasted = begun.elapsed();
-            assert!(whole.status < Some(2), "{way:?} {whole:?}");
+            assert!(whole.status < 2, "{way:?} {whole:?}");
             let new = written(&folder, way);
             assert_ne!(old, new, "{way:?}");
             begin(records);

@@ -4,10 +4,10 @@
 #![cfg(target_os = "linux")]
 
 use crate::effort::compared;
-use crate::outputs::support::{Folder, OLD, Run, run, skip};
+use crate::outputs::support::OLD;
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
+use crate::program::{Folder, Run, run, skip};
 use std::collections::BTreeMap;
-use std::path::Path;
 
 /// Enough for every verb on a few records, in KiB. Memory that is set aside and not used counts, the program itself too.
 const ENOUGH: u64 = 500_000;
@@ -39,15 +39,11 @@ fn prepared(way: Way) -> (Folder, &'static str) {
 
 fn limited(way: Way, folder: &Folder, target: &str, kib: u64) -> Run {
     let script = format!("ulimit -v {kib} || exit 99; exec \"$0\" \"$@\"");
-    let mut arguments = vec!["-c".to_owned(), script, env!("CARGO_BIN_EXE_adjutant").to_owned()];
-    arguments.extend(way.arguments(&["a.srn"], target));
+    let mut arguments = way.arguments(&["a.srn"], target);
     if way.reads != Reads::Nothing {
         arguments.push("-j3".to_owned());
     }
-    let mut command = folder.command_of(Path::new("sh"), &arguments);
-    // The standard library holds a lock while it writes where a panic came from, and waits for itself if memory ends there.
-    command.env("RUST_BACKTRACE", "0");
-    run(command, b"")
+    run(folder.script(script, &arguments), "")
 }
 
 /// A panic that is ours: a thread of the standard library that finds no room for its second stack panics by itself.
@@ -70,10 +66,10 @@ compared! {
             let (folder, target) = prepared(way);
             let old = files(&folder);
             let enough = limited(way, &folder, target, ENOUGH);
-            if enough.status == Some(99) {
+            if enough.status == 99 {
                 return skip("there is no ulimit -v");
             }
-            assert!(enough.status.is_some_and(|status| status < 2), "{way:?} {enough:?}");
+            assert!(enough.status < 2, "{way:?} {enough:?}");
             let new = files(&folder);
             let mut kib = 16_000;
             while kib < ENOUGH {
@@ -83,13 +79,13 @@ compared! {
                 let is_whole = run.status == enough.status && now == new;
                 let is_either = |(name, bytes): (&String, &Vec<u8>)| {
                     [old.get(name), new.get(name)].contains(&Some(bytes))
-                        || run.status == Some(2) && new.contains_key(name) && tells_of_a_failure(bytes)
+                        || run.status == 2 && new.contains_key(name) && tells_of_a_failure(bytes)
                 };
                 if is_panic(&run.stderr) {
                     complaints.push(format!("{way:?} with {kib} KiB: {}", run.stderr));
                 } else if !now.iter().all(is_either) || !old.keys().all(|name| now.contains_key(name)) {
                     complaints.push(format!("{way:?} with {kib} KiB: files are neither the old nor the new"));
-                } else if !is_whole && run.status.is_some_and(|status| status < 2) {
+                } else if !is_whole && run.status < 2 {
                     complaints.push(format!("{way:?} with {kib} KiB: it ends with {:?}, and lacks something", run.status));
                 }
                 ended_early += u64::from(!is_whole);

@@ -1,8 +1,9 @@
 //! Inputs that are named and are not there, or cannot be opened: nothing is written.
 
 use crate::effort::compared;
-use crate::outputs::support::{Folder, OLD};
+use crate::outputs::support::OLD;
 use crate::outputs::verbs::{Reads, WAYS, Way, Writes};
+use crate::program::Folder;
 
 /// What is said, and that nothing else is.
 fn refused(way: Way, folder: &Folder, inputs: &[&str], cannot: &str) {
@@ -14,7 +15,7 @@ fn refused(way: Way, folder: &Folder, inputs: &[&str], cannot: &str) {
     let target = if matches!(way.writes, Writes::Folder(_)) { "out" } else { "keep" };
     let before = folder.bytes("good.srn");
     let run = way.run(folder, inputs, target);
-    assert_eq!(run.status, Some(2), "{way:?} {run:?}");
+    assert_eq!(run.status, 2, "{way:?} {run:?}");
     assert_eq!(run.stdout, "", "{way:?}");
     assert!(run.stderr.starts_with(&format!("error: cannot read {cannot}: ")), "{way:?} {run:?}");
     assert!(run.stderr.ends_with(&format!("; {left}\n")) && run.stderr.lines().count() == 1, "{way:?} {run:?}");
@@ -47,10 +48,10 @@ fn a_list_that_can_be_read_but_once_is_gone_through_first() {
     folder.write("keep", OLD);
     let arguments = ["convert", "--to=srn", "--files-from=-", "-o", "keep"];
     let run = folder.run(&arguments, "good.srn\nnosuch.srn\n");
-    assert_eq!((run.status, folder.read("keep").as_str()), (Some(2), OLD), "{run:?}");
+    assert_eq!((run.status, folder.read("keep").as_str()), (2, OLD), "{run:?}");
     assert!(run.stderr.contains("cannot read nosuch.srn: "), "{run:?}");
     let run = folder.run(&arguments, "good.srn\ngood.srn\n");
-    assert_eq!(run.status, Some(1), "{run:?}");
+    assert_eq!(run.status, 1, "{run:?}");
     assert_eq!(folder.read("keep").matches("[Event ").count(), 4);
 }
 
@@ -60,9 +61,9 @@ fn without_a_file_the_others_are_done() {
     let folder = Folder::new();
     WAYS[0].prepare(&folder, "good.srn", 2);
     let run = folder.run(&["convert", "--to=srn", "nosuch.srn", "good.srn"], "");
-    assert_eq!((run.status, run.stdout.matches("[Event ").count()), (Some(2), 2), "{run:?}");
+    assert_eq!((run.status, run.stdout.matches("[Event ").count()), (2, 2), "{run:?}");
     let run = folder.run(&["filter", "nosuch.srn", "good.srn", "-o", "/dev/null"], "");
-    assert_eq!(run.status, Some(2));
+    assert_eq!(run.status, 2);
     assert!(
         run.stderr.starts_with("nosuch.srn: error[input]: cannot be read: ") && !run.stderr.contains(';'),
         "{run:?}"
@@ -82,8 +83,10 @@ fn all_that_is_missing_is_named() {
 #[cfg(unix)]
 mod unix {
     use super::refused;
-    use crate::outputs::support::{Folder, LEGAL, OLD};
+    use crate::archives::support::LEGAL;
+    use crate::outputs::support::OLD;
     use crate::outputs::verbs::{Reads, WAYS};
+    use crate::program::Folder;
     use std::fs::File;
     use std::io::Write;
     use std::os::unix::fs::symlink;
@@ -125,8 +128,8 @@ fn quoted_globs_are_expanded_before_they_are_opened() {
     WAYS[0].prepare(&folder, "good.srn", 2);
     folder.write("keep", "old");
     let run = folder.run(&["convert", "--to=srn", "no*.srn", "-o", "keep"], "");
-    assert_eq!((run.status, folder.read("keep").as_str()), (Some(2), "old"), "{run:?}");
+    assert_eq!((run.status, folder.read("keep").as_str()), (2, "old"), "{run:?}");
     assert!(run.stderr.contains("no*.srn"), "{run:?}");
     let run = folder.run(&["convert", "--to=srn", "go*.srn", "-o", "keep"], "");
-    assert_eq!((run.status, folder.read("keep").matches("[Event ").count()), (Some(1), 2), "{run:?}");
+    assert_eq!((run.status, folder.read("keep").matches("[Event ").count()), (1, 2), "{run:?}");
 }

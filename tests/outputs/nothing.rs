@@ -1,6 +1,8 @@
 //! Results that are none: the file becomes empty, and that is said; but no input becomes empty.
 
-use crate::outputs::support::{Folder, LEGAL, OLD, illegal};
+use crate::archives::support::LEGAL;
+use crate::outputs::support::{OLD, illegal};
+use crate::program::Folder;
 
 /// Verbs that have no result for a record: the one that stands behind, and what the file holds then.
 fn without_results() -> Vec<(&'static [&'static str], String, &'static str)> {
@@ -28,7 +30,7 @@ fn no_results_are_a_result_and_that_is_said() {
         assert!(keep.starts_with(head) && keep.lines().count() == usize::from(!head.is_empty()), "{verb:?} {keep}");
         let what = if head.is_empty() { "is empty" } else { "has its head only" };
         assert!(run.says(&format!("keep {what}: there are no results")), "{verb:?} {}", run.stderr);
-        assert!(run.status < Some(2), "{verb:?} {run:?}");
+        assert!(run.status < 2, "{verb:?} {run:?}");
     }
 }
 
@@ -51,7 +53,7 @@ fn what_is_wrong_replaces_nothing() {
         folder.write("a.txt", text);
         folder.write("keep", OLD);
         let run = folder.run(&[verb, &["a.txt", "-o", "keep"]].concat(), "");
-        assert_eq!((folder.read("keep").as_str(), run.status), (OLD, Some(1)), "{verb:?} {run:?}");
+        assert_eq!((folder.read("keep").as_str(), run.status), (OLD, 1), "{verb:?} {run:?}");
         let said = "error: keep is left as it was: nothing of what was read could be written";
         assert!(run.says(said), "{verb:?} {}", run.stderr);
         let run = folder.run(&[verb, &["a.txt", "-o", "new"]].concat(), "");
@@ -93,7 +95,7 @@ fn what_is_refused_replaces_nothing_in_any_format() {
             let folder = Folder::new();
             folder.write("keep", OLD);
             let run = folder.run(&[verb, &["-o", "keep"], quiet].concat(), "");
-            assert_eq!((folder.read("keep").as_str(), run.status), (OLD, Some(status)), "{verb:?} {run:?}");
+            assert_eq!((folder.read("keep").as_str(), run.status), (OLD, status), "{verb:?} {run:?}");
             let said = "error: keep is left as it was: nothing of what was read could be written";
             assert!(run.says(said), "{verb:?} {}", run.stderr);
         }

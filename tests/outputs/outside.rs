@@ -1,6 +1,7 @@
 //! Text outside records: what is not passed on is said, once in a run.
 
-use crate::outputs::support::{Folder, LEGAL};
+use crate::archives::support::LEGAL;
+use crate::program::Folder;
 
 /// A file with a comment above its first record and text behind two of them.
 fn folder() -> Folder {
@@ -62,7 +63,7 @@ fn text_of_an_input_without_records_is_counted_once() {
         folder.write("n.srn", text);
         let run = folder.run(&["convert", "--to=srn", "n.srn"], "");
         let said = format!("not passed on: text outside records (n.srn:{line})");
-        assert!(run.status == Some(1) && run.stderr.lines().any(|line| line == said), "{run:?}");
+        assert!(run.status == 1 && run.stderr.lines().any(|line| line == said), "{run:?}");
     }
 }
 
@@ -73,6 +74,6 @@ fn blank_lines_are_no_text() {
     let verbs = [(&["filter", "a.srn"][..], "1 record read, 1 selected\n"), (&["convert", "--to=srn", "a.srn"], "")];
     for (verb, said) in verbs {
         let run = folder.run(verb, "");
-        assert_eq!((run.status, run.stderr.as_str()), (Some(0), said), "{verb:?}");
+        assert_eq!((run.status, run.stderr.as_str()), (0, said), "{verb:?}");
     }
 }

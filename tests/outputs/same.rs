@@ -1,7 +1,9 @@
 //! An output that is an input too: it is read to its end, then replaced.
 
-use crate::outputs::support::{Folder, LEGAL, OLD};
+use crate::archives::support::LEGAL;
+use crate::outputs::support::OLD;
 use crate::outputs::verbs::{Reads, Way, Writes};
+use crate::program::Folder;
 
 #[test]
 fn an_input_is_replaced_by_what_is_made_of_it() {
@@ -9,7 +11,7 @@ fn an_input_is_replaced_by_what_is_made_of_it() {
         let folder = Folder::new();
         way.prepare(&folder, "a", 4);
         let first = way.run(&folder, &["a"], "new");
-        assert!(first.status < Some(2), "{way:?} {first:?}");
+        assert!(first.status < 2, "{way:?} {first:?}");
         let again = way.run(&folder, &["a"], "a");
         assert_eq!((again.status, &again.stdout), (first.status, &first.stdout), "{way:?}");
         assert!(folder.bytes("a") == folder.bytes("new"), "{way:?}");
@@ -32,7 +34,7 @@ fn a_file_in_the_folder_that_is_searched_is_read_once() {
             let arguments = [&["convert", "--to=json", "-j1", "in/a.srn", "in", "-o", out], glob].concat();
             folder.write("in/b.srn", "");
             let run = folder.run(&arguments, "");
-            assert_eq!(run.status, Some(1), "{glob:?} {out}");
+            assert_eq!(run.status, 1, "{glob:?} {out}");
         }
         assert!(folder.bytes("new").len() > 1 << 24);
         let records = |name: &str| folder.read(name).lines().count();
@@ -72,9 +74,9 @@ fn two_outputs_are_two_files() {
         let run =
             folder.run(&["setups", "--format=csv", "--table=squares", "a.srn", "-o", results, "--svg", picture], "");
         let said = format!("error: {results} and {picture}: two different results cannot go to the same file");
-        assert!(run.status == Some(2) && run.says(&said), "{results} {picture} {run:?}");
+        assert!(run.status == 2 && run.says(&said), "{results} {picture} {run:?}");
         assert_eq!((folder.read("there").as_str(), folder.names(".").len()), (OLD, 3), "{results} {picture}");
     }
     let run = folder.run(&["setups", "--format=csv", "--table=squares", "a.srn", "-o", "one", "--svg", "two"], "");
-    assert_eq!(run.status, Some(0), "{run:?}");
+    assert_eq!(run.status, 0, "{run:?}");
 }

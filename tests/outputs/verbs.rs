@@ -1,6 +1,8 @@
 //! Every verb, and every way that it has to write files.
 
-use crate::outputs::support::{Folder, LEGAL, Run, illegal};
+use crate::archives::support::LEGAL;
+use crate::outputs::support::illegal;
+use crate::program::{Folder, Run};
 use std::collections::BTreeSet;
 
 /// What is read.

@@ -1,8 +1,10 @@
 //! On a real pseudo-terminal: keys are heard, and the terminal is left as it was, however it ends.
 
+use crate::program::{PROGRAM, ROOT, on_terminal, send};
 use adjutant::terminal::Screen;
-use portable_pty::{Child, CommandBuilder, PtyPair, PtySize, native_pty_system};
+use portable_pty::{Child, PtyPair, PtySize, native_pty_system};
 use std::io::{Read, Write};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -28,14 +30,7 @@ const fn size(cols: u16, rows: u16) -> PtySize {
 impl Running {
     fn start(program: &str, arguments: &[&str], variables: &[(&str, &str)]) -> Self {
         let pair = native_pty_system().openpty(size(80, 24)).expect("there are pseudo-terminals");
-        let mut command = CommandBuilder::new(program);
-        command.args(arguments);
-        command.cwd(env!("CARGO_MANIFEST_DIR"));
-        for name in ["NO_COLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE", "ADJUTANT_JOBS"] {
-            command.env_remove(name);
-        }
-        command.env("TERM", "xterm");
-        command.env("LANG", "C.UTF-8");
+        let mut command = on_terminal(Path::new(ROOT), program, arguments);
         for (name, value) in variables {
             command.env(name, value);
         }
@@ -54,7 +49,7 @@ impl Running {
     }
 
     fn adjutant(arguments: &[&str]) -> Self {
-        Self::start(env!("CARGO_BIN_EXE_adjutant"), &[&["replay"], arguments].concat(), &[])
+        Self::start(PROGRAM, &[&["replay"], arguments].concat(), &[])
     }
 
     /// All that was written so far.
@@ -91,9 +86,7 @@ impl Running {
     }
 
     fn signal(&self, name: &str) {
-        let process = self.child.process_id().expect("it runs").to_string();
-        let sent = std::process::Command::new("kill").args(["-s", name, &process]).status();
-        assert!(sent.expect("there is a kill").success());
+        send(name, self.child.process_id().expect("it runs"));
     }
 
     /// Waits for the end; the terminal is what it was. Returns the exit status.
@@ -183,8 +176,7 @@ fn keys_are_heard_by_any_clock() {
         return;
     }
     for clock in crate::outputs::clocks::CLOCKS {
-        let own = env!("CARGO_BIN_EXE_adjutant");
-        let mut running = Running::start("faketime", &["-f", clock, own, "replay", GAME], &[]);
+        let mut running = Running::start("faketime", &["-f", clock, PROGRAM, "replay", GAME], &[]);
         // By a clock that races, the second record is not waited for, and there may be a list.
         running.wait_for("? keys");
         running.press("\r ");
@@ -221,9 +213,7 @@ fn a_list_comes_first_and_a_pipe_leaves_the_keys() {
     running.wait_for("view: all");
     running.press("q");
     assert_eq!(running.end().0, 0);
-    let program = env!("CARGO_BIN_EXE_adjutant");
-    let piped = format!("cat samples/games/*.srn | '{program}' replay -");
-    let mut running = Running::start("sh", &["-c", &piped], &[]);
+    let mut running = Running::start("sh", &["-c", "cat samples/games/*.srn | \"$0\" replay -", PROGRAM], &[]);
     running.wait_for("no. Red Blue result");
     running.press("q");
     assert_eq!(running.end().0, 0);
@@ -231,14 +221,13 @@ fn a_list_comes_first_and_a_pipe_leaves_the_keys() {
 
 #[test]
 fn without_color_there_are_no_color_codes() {
-    let program = env!("CARGO_BIN_EXE_adjutant");
     for (variables, arguments, has_color) in [
         (&[][..], &[][..], true),
         (&[("NO_COLOR", "1")], &[], false),
         (&[], &["--color=never"], false),
         (&[("NO_COLOR", "1")], &["--color=always"], true),
     ] {
-        let mut running = Running::start(program, &[&["replay", GAME], arguments].concat(), variables);
+        let mut running = Running::start(PROGRAM, &[&["replay", GAME], arguments].concat(), variables);
         running.wait_for("ply 0 of 46");
         running.wait_for("q end");
         running.press("q");

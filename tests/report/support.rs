@@ -14,9 +14,7 @@ pub fn report(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
 
 /// The page of records that are all well.
 pub fn page(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
-    let run = report(arguments, stdin);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
-    run.stdout
+    report(arguments, stdin).well().stdout
 }
 
 /// What another verb says of the same records as JSON.

@@ -6,9 +6,7 @@ use crate::program::adjutant;
 use serde_json::{Value, json};
 
 fn odds(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
-    let run = adjutant(&[&["odds"], arguments].concat(), stdin);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
-    run.stdout
+    adjutant(&[&["odds"], arguments].concat(), stdin).well().stdout
 }
 
 fn lines(text: &str) -> Vec<Value> {

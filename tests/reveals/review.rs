@@ -8,8 +8,7 @@ use serde_json::Value;
 /// The review of a text, as JSON.
 fn review(arguments: &[&str], text: &str) -> Value {
     let all: Vec<&str> = ["review", "--format", "json"].iter().chain(arguments).copied().collect();
-    let run = adjutant(&all, text);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{text}");
+    let run = adjutant(&all, text).well();
     serde_json::from_str(&run.stdout).expect("one object")
 }
 

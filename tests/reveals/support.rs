@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 pub fn reveals(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
     let mut all = vec!["reveals"];
     all.extend_from_slice(arguments);
-    let run = adjutant(&all, stdin);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
-    run.stdout
+    adjutant(&all, stdin).well().stdout
 }
 
 /// A game of three pieces a side, those of the army `3 2 F`.

@@ -85,8 +85,7 @@ fn generate(list: &str, games: &str, more: &[&str]) -> crate::program::Run {
 fn every_setup_is_drawn_from_the_list_and_each_as_often_as_it_stands_there() {
     // The third stands there twice.
     let list = format!("# ours\n{}\n{}\n", LINES.join("\n"), LINES[2]);
-    let run = generate(&list, "1000", &["--seed", "5"]);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let run = generate(&list, "1000", &["--seed", "5"]).well();
     let mut drawn: BTreeMap<Seen, u32> = BTreeMap::new();
     for setup in setups_of(&run.stdout) {
         *drawn.entry(setup).or_default() += 1;
@@ -185,8 +184,7 @@ fn nothing_is_drawn_from_a_file_that_breaks_off() {
 fn setups_are_written_as_lines_in_the_order_of_the_records() {
     let records = adjutant(&["generate", "--edition", "isf", "-n", "60", "--plies", "6", "--seed", "2"], "").stdout;
     let lines = |more: &[&str]| adjutant(&[&["setups", "--to", "list"], more].concat(), &records);
-    let run = lines(&[]);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+    let run = lines(&[]).well();
     let written: Vec<Seen> = run.stdout.lines().map(seen).collect();
     let expected = setups_of(&records);
     assert_eq!(written, expected);

@@ -15,9 +15,7 @@ pub fn setups(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
 
 /// What it prints when it has nothing to complain about.
 pub fn shown(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
-    let run = setups(arguments, stdin);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
-    run.stdout
+    setups(arguments, stdin).well().stdout
 }
 
 /// The document that it prints.

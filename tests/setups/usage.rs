@@ -4,16 +4,13 @@ use crate::setups::support::{sample, setups, shown, text_of};
 
 /// What is said of wrong usage.
 fn said(arguments: &[&str]) -> String {
-    let run = setups(arguments, text_of("isf-original.srn"));
-    assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");
-    run.stderr
+    setups(arguments, text_of("isf-original.srn")).refused()
 }
 
 #[test]
 fn a_picture_needs_a_file() {
-    let run = setups(&["--svg", "-"], "");
-    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
-    assert!(run.stderr.contains("`--svg` needs the name of a file"), "{}", run.stderr);
+    let said = setups(&["--svg", "-"], "").refused();
+    assert!(said.contains("`--svg` needs the name of a file"), "{said}");
 }
 
 #[test]
@@ -98,16 +95,9 @@ fn an_empty_input_has_no_setups() {
 
 #[test]
 fn no_file_of_defaults_has_a_picture_written() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let picture = folder.path().join("maps.svg");
-    std::fs::write(folder.path().join("adjutant.toml"), "[setups]\nsvg = \"maps.svg\"\n").expect("it is written");
-    let run = assert_cmd::Command::cargo_bin("adjutant")
-        .expect("the program is built with the tests")
-        .current_dir(&folder)
-        .arg("setups")
-        .write_stdin(text_of("isf-original.srn"))
-        .output()
-        .expect("the program runs");
-    assert_eq!((run.status.code(), picture.exists()), (Some(2), false));
-    assert!(String::from_utf8_lossy(&run.stderr).contains("svg"));
+    let folder = crate::program::Folder::new();
+    folder.write("adjutant.toml", "[setups]\nsvg = \"maps.svg\"\n");
+    let run = folder.run(&["setups"], text_of("isf-original.srn"));
+    assert_eq!((run.status, folder.path("maps.svg").exists()), (2, false));
+    assert!(run.stderr.contains("svg"));
 }

@@ -15,9 +15,7 @@ pub fn stats(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
 
 /// What it prints, when it has nothing to complain about.
 pub fn told(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
-    let run = stats(arguments, stdin);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{arguments:?}");
-    run.stdout
+    stats(arguments, stdin).well().stdout
 }
 
 /// The JSON document that it prints.

@@ -1,23 +1,17 @@
 //! How wide text is: what COLUMNS says, what names do to it, and what is said where it does not fit.
 
+use crate::program::{self, command};
 use crate::stats::support::{archive, argument, record, sample};
-use assert_cmd::Command;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 /// What the program prints and says with so many columns.
 fn run(columns: &str, arguments: &[&str], stdin: &str) -> (String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_adjutant"))
-        .args(arguments)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env("COLUMNS", columns)
-        .env_remove("CLICOLOR_FORCE")
-        .write_stdin(stdin)
-        .output()
-        .expect("the program runs");
-    assert!(output.status.code().is_some_and(|code| code < 2), "{arguments:?}: {output:?}");
-    let text = |bytes| String::from_utf8(bytes).expect("it is UTF-8");
-    (text(output.stdout), text(output.stderr))
+    let mut command = command(arguments);
+    command.env("COLUMNS", columns);
+    let run = program::run(command, stdin);
+    assert!((0..2).contains(&run.status), "{arguments:?}: {run:?}");
+    (run.stdout, run.stderr)
 }
 
 /// A family of five code points, two columns wide; an accent; a wide letter.

@@ -84,8 +84,7 @@ fn an_input_that_is_read_twice_is_reported() {
     let parquet = path(&folder, "games.parquet");
     let run = adjutant(&["convert", "--table", "games", "-o", &parquet, &a, &path(&folder, "b.srn"), &a], "");
     assert_eq!((run.status, &*run.stderr), (0, &*said));
-    let run = adjutant(&["convert", "-q", "--to", "csv", "--table", "games", &a, &a], "");
-    assert_eq!((run.status, &*run.stderr), (0, ""));
+    adjutant(&["convert", "-q", "--to", "csv", "--table", "games", &a, &a], "").well();
 }
 
 #[test]

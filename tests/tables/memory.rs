@@ -2,12 +2,11 @@
 //! kept for the ends of files, is bounded as `format-spec/tables.md` says.
 
 use crate::effort::compared;
-use crate::program::adjutant;
+use crate::program::{adjutant, script};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use std::fmt::Write as _;
 use std::fs::{self, File};
 use std::path::Path;
-use std::process::Command;
 
 /// From the first year of the Gregorian calendar on.
 const YEARS: std::ops::Range<u32> = 1583..3083;
@@ -24,13 +23,10 @@ compared! {
         let folder = tempfile::tempdir().expect("a temporary folder");
         fs::write(folder.path().join("a.srn"), text).expect("a file can be written");
         // Memory that is set aside and not used counts here; threads set much aside.
-        let script = "ulimit -v 400000 || exit 99; \
+        let limited = "ulimit -v 400000 || exit 99; \
                       exec \"$0\" convert -j2 --to parquet --table turns,setups --partition year --out out a.srn";
-        let mut command = Command::new("sh");
-        command
-            .args(["-c", script, env!("CARGO_BIN_EXE_adjutant")])
-            .current_dir(folder.path())
-            .env("MALLOC_ARENA_MAX", "1");
+        let mut command = script(limited, &[""; 0]);
+        command.current_dir(folder.path()).env("MALLOC_ARENA_MAX", "1");
         let Ok(output) = command.output() else { return eprintln!("skipped: there is no sh") };
         if output.status.code() == Some(99) {
             return eprintln!("skipped: there is no ulimit -v");

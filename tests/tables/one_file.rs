@@ -1,17 +1,9 @@
 //! One table as one file: `convert --to parquet --table NAME -o FILE`.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, binary};
 use crate::tables::archive::archive;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
-
-/// What the program writes to standard output, which is no text, and how it ends.
-fn bytes(arguments: &[&str]) -> (Vec<u8>, Option<i32>) {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_adjutant"));
-    let output = command.args(arguments).arg(archive()).output().expect("the program runs");
-    (output.stdout, output.status.code())
-}
 
 #[test]
 fn a_file_alone_is_that_of_the_folder() {
@@ -33,9 +25,10 @@ fn a_file_alone_is_that_of_the_folder() {
             assert!(fs::read(at("one.parquet")).expect("the file") == wanted, "{table}");
         }
         for output in [&["-o", "-"][..], &[]] {
-            let (written, status) =
-                bytes(&[&["convert", "--to", "parquet", "--table", table], &rows[..], output].concat());
-            assert!(status == Some(1) && written == wanted, "{table} {output:?}");
+            let archive = &[archive()];
+            let run =
+                binary(&[&["convert", "--to", "parquet", "--table", table], &rows[..], output, archive].concat(), "");
+            assert!(run.status.code() == Some(1) && run.stdout == wanted, "{table} {output:?}");
         }
     }
 }

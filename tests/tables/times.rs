@@ -12,8 +12,7 @@ fn times(turns: &str) -> [Option<f64>; 3] {
     );
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("games.parquet");
-    let run = adjutant(&["convert", "--table", "games", "-o", out.to_str().expect("a path of letters")], &text);
-    assert_eq!((run.status, run.stderr.as_str()), (0, ""), "{turns}");
+    adjutant(&["convert", "--table", "games", "-o", out.to_str().expect("a path of letters")], &text).well();
     let reader = SerializedFileReader::new(File::open(&out).expect("the file")).expect("a file of Parquet");
     let row = reader.get_row_iter(None).expect("rows").next().expect("one row").expect("it can be read");
     ["red_seconds", "blue_seconds", "timed"].map(|name| {

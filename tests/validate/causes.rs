@@ -1,6 +1,7 @@
 //! One cause, one finding: what only follows from a mistake is not said beside it.
 
-use crate::validate::support::{LEGAL, Run, adjutant, folder, validate};
+use crate::program::{Run, adjutant};
+use crate::validate::support::{LEGAL, folder, validate};
 use std::fmt::Write;
 
 /// The names of the findings, in order.

@@ -1,7 +1,7 @@
 //! One cause is one finding: ranks counted from the wrong end, an input of no known format; and what a finding names.
 
-use super::support::validate;
 use crate::program::adjutant;
+use crate::validate::support::validate;
 
 /// The full army, with 10 for the Marshal.
 const ASCENDING: [&str; 8] = [

@@ -1,6 +1,7 @@
 //! Damaged input: never silent, never fatal, and one bad record never costs another.
 
-use crate::validate::support::{LEGAL, adjutant, validate};
+use crate::program::adjutant;
+use crate::validate::support::{LEGAL, validate};
 
 /// The damaged text between two whole records: both are still there, and what is wrong is said with its place.
 fn among_others(damaged: &[u8], line: usize, finding: &str) {
@@ -136,7 +137,7 @@ fn a_huge_tag_a_huge_line_and_many_comments_are_read() {
     let line = with("a9-a8\n", &format!("{}a9-a8\n", " ".repeat(10_000_000)));
     let comments = with("a9-a8\n", &format!("a9-a8 {}\n", "{c} ".repeat(100_000)));
     for text in [tag, line, comments] {
-        let run = adjutant(&["validate", "--max-record", "16M", "-"], text.as_ref());
+        let run = adjutant(&["validate", "--max-record", "16M", "-"], &text);
         assert_eq!((run.status, run.stderr.as_str()), (0, "1 record: 1 legal\n"), "{}", run.stdout);
     }
 }

@@ -1,6 +1,6 @@
 //! `--effort` on the command line: every verb that judges records with unknown pieces heeds it.
 
-use crate::validate::support::adjutant;
+use crate::program::adjutant;
 
 /// Six strikes of which nothing is said but what two turns behind them tell.
 const HARD: &str = "[Result \"*\"]\n[Edition \"jumbo-2014\"]\n\n10: ? ? ? ? ? ? ? ? ? ?\n9: ? ? ? ? ? ? ? ? ? ?\n\

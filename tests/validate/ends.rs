@@ -1,7 +1,7 @@
 //! Records without a result at their end.
 
-use super::support::validate;
 use crate::program::adjutant;
+use crate::validate::support::validate;
 
 const HEAD: &str = "[Edition \"jumbo-2014\"]\n[Army \"2 B F\"]\n\n10:  B  F  .  .  .  .  .  .  .  .\n\
     \x20 7:  2  .  .  .  .  .  .  .  .  .\n 4:  2  .  .  .  .  .  .  .  .  .\n 1:  F  B  .  .  .  .  .  .  .  .\n\n";

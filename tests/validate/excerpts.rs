@@ -1,6 +1,6 @@
 //! How much of a long line is shown around what is wrong with it.
 
-use crate::validate::support::adjutant;
+use crate::program::adjutant;
 
 /// A record with a word in its movetext that is none, between two comments of a hundred such characters, and so many
 /// carriage returns before and behind the word, which are blanks and not shown.

@@ -1,6 +1,7 @@
 //! The forms in which findings are reported.
 
-use crate::validate::support::{LEGAL, adjutant};
+use crate::program::adjutant;
+use crate::validate::support::LEGAL;
 use serde_json::Value;
 
 fn illegal() -> String {

@@ -1,6 +1,7 @@
 //! Every line of `--format ndjson` has the same keys in the same order, whatever the input.
 
-use crate::validate::support::{LEGAL, adjutant, folder};
+use crate::program::adjutant;
+use crate::validate::support::{LEGAL, folder};
 use serde_json::Value;
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
 //! Why nothing that the unknown pieces can be makes a record true: the sentence for each kind of reason, worked out by
 //! hand.
 
-use crate::validate::support::adjutant;
+use crate::program::adjutant;
 
 #[path = "../assignments/sheet_text.rs"]
 mod sheet_text;

@@ -1,6 +1,7 @@
 //! The short reports, and what is said of that which a report leaves out.
 
-use crate::validate::support::{LEGAL, adjutant};
+use crate::program::adjutant;
+use crate::validate::support::LEGAL;
 use serde_json::Value;
 use std::fs;
 

@@ -1,6 +1,7 @@
 //! The samples: every game is legal, every broken record shows what it is named after.
 
-use crate::validate::support::{adjutant, folder};
+use crate::program::adjutant;
+use crate::validate::support::folder;
 use std::fs;
 use std::path::PathBuf;
 

@@ -1,6 +1,6 @@
 //! Slips of handwriting: what is found, where, and what is suggested. The table stands in `slips.tsv`.
 
-use crate::validate::support::adjutant;
+use crate::program::adjutant;
 use adjutant::generate::Random;
 use adjutant::notation::{Fault, FaultKind, Span, parse};
 use adjutant::replay::{Detail, Finding};

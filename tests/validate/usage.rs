@@ -1,6 +1,7 @@
 //! Arguments, exit statuses, inputs.
 
-use crate::validate::support::{LEGAL, adjutant, folder};
+use crate::program::adjutant;
+use crate::validate::support::{LEGAL, folder};
 use std::fs;
 
 fn illegal() -> String {

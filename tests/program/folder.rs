@@ -1,0 +1,87 @@
+//! A folder for one test, in which the program runs.
+
+use super::{PROGRAM, Run, command_of, run};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tempfile::TempDir;
+
+/// A temporary folder.
+pub struct Folder(TempDir);
+
+impl Folder {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    /// The path of a file in it.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// The path of a file in it, as an argument.
+    pub fn name(&self, name: &str) -> String {
+        self.path(name).into_os_string().into_string().expect("a temporary path is UTF-8")
+    }
+
+    /// Writes a file, and the folders above it.
+    pub fn write(&self, name: &str, bytes: impl AsRef<[u8]>) {
+        let path = self.path(name);
+        std::fs::create_dir_all(path.parent().expect("it is in the folder")).expect("a folder can be made");
+        std::fs::write(path, bytes).expect("a file can be written");
+    }
+
+    /// The contents of a file.
+    pub fn bytes(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.path(name)).expect("the file is there")
+    }
+
+    /// The contents of a file of text.
+    pub fn read(&self, name: &str) -> String {
+        String::from_utf8(self.bytes(name)).expect("it is UTF-8")
+    }
+
+    /// The names in a folder, in order.
+    pub fn names(&self, folder: &str) -> Vec<String> {
+        let entries = std::fs::read_dir(self.path(folder)).expect("the folder is there");
+        let name = |entry: std::io::Result<std::fs::DirEntry>| entry.expect("it can be read").file_name();
+        let mut names: Vec<String> = entries.map(|entry| name(entry).to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    }
+
+    /// The program with these arguments, run in the folder.
+    pub fn command<S: AsRef<OsStr>>(&self, arguments: &[S]) -> Command {
+        self.command_of(PROGRAM, arguments)
+    }
+
+    /// Another program, run in the folder.
+    pub fn command_of<S: AsRef<OsStr>>(&self, program: impl AsRef<OsStr>, arguments: &[S]) -> Command {
+        let mut command = command_of(program, arguments);
+        command.current_dir(&self.0);
+        command
+    }
+
+    /// A script of the shell, run in the folder, in which `$0` is the program.
+    pub fn script<S: AsRef<OsStr>>(&self, script: impl AsRef<OsStr>, arguments: &[S]) -> Command {
+        let mut command = super::script(script, arguments);
+        command.current_dir(&self.0);
+        command
+    }
+
+    /// Runs the program in the folder, feeding it `stdin`.
+    pub fn run<S: AsRef<OsStr>>(&self, arguments: &[S], stdin: impl AsRef<[u8]>) -> Run {
+        run(self.command(arguments), stdin)
+    }
+
+    /// Validates, one line a finding.
+    pub fn validate(&self, arguments: &[&str]) -> Run {
+        self.run(&[&["validate", "--format", "concise"], arguments].concat(), "")
+    }
+}
+
+impl AsRef<Path> for Folder {
+    fn as_ref(&self) -> &Path {
+        self.0.path()
+    }
+}
