@@ -105,7 +105,7 @@ fn what_is_compressed_may_hold_what_is_compressed() {
     for name in ["outer.zip", "outer.zip.gz"] {
         assert_eq!(folder.validate(&[name]), outcome(1, said(name), counted));
     }
-    assert_eq!(run(folder.command(&["validate"]), &gzip(&outer)), outcome(1, said("<stdin>"), counted));
+    assert_eq!(run(folder.command(&["validate"]), gzip(&outer)), outcome(1, said("<stdin>"), counted));
 }
 
 #[test]

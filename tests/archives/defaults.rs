@@ -140,25 +140,13 @@ fn a_file_in_the_working_folder_sets_options_of_taste_alone() {
     assert_eq!(plain.status, 1);
     let taste = "jobs = 2\ncolor = \"never\"\nprogress = \"never\"\n[validate]\nformat = \"full\"\n[board]\nstyle = \"ascii\"\n";
     assert_eq!(outcome(taste, &["validate", "--format=concise", "a.srn"]).stdout, plain.stdout);
-    for refused in [
-        "shard = \"1000000/1000000\"",
-        "select = [\"empty-square\"]",
-        "ignore = [\"empty-square\"]",
-        "max-findings = 0",
-        "max-record = \"1K\"",
-        "edition = \"isf\"",
-        "glob = [\"*.txt\"]",
-        "from = \"notes\"",
-        "effort = \"high\"",
-        "quiet = true",
-        "[validate]\nexit-zero = true",
-        "[validate]\nquiet = true",
-        "[filter]\nwhere = \"plies > 99\"",
-        "[fmt]\nmend = true",
-        "[convert]\nto = \"json\"",
-        "[repair]\napply = 1",
-        "[filter]\ndoubles = \"x\"",
-    ] {
+    for refused in "shard = \"1000000/1000000\" | select = [\"empty-square\"] | ignore = [\"empty-square\"] | \
+        max-findings = 0 | max-record = \"1K\" | edition = \"isf\" | glob = [\"*.txt\"] | from = \"notes\" | \
+        effort = \"high\" | quiet = true | [validate]\nexit-zero = true | [validate]\nquiet = true | \
+        [filter]\nwhere = \"plies > 99\" | [fmt]\nmend = true | [convert]\nto = \"json\" | [repair]\napply = 1 | \
+        [filter]\ndoubles = \"x\""
+        .split(" | ")
+    {
         let run = outcome(refused, &["validate", "a.srn"]);
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{refused}");
         let is_said = run.stderr.contains("is not read from a file in the working folder");

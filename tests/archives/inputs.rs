@@ -23,18 +23,8 @@ fn folders_are_searched_by_endings_in_the_order_of_names() {
     folder.write("in/g.pdf", illegal());
     folder.write("in/h.log.gz", gzip(illegal()));
     let run = folder.validate(&["in"]);
-    let found = [
-        "in/B.srn.BZ2",
-        "in/a.SRN",
-        "in/b/a.srn.zst",
-        "in/b/z.srn.gz",
-        "in/b.srn",
-        "in/c.txt",
-        "in/e.zip:n",
-        "in/h.log.gz",
-        "in/srn",
-    ];
-    assert_eq!(files(&run), found);
+    let found = "in/B.srn.BZ2 in/a.SRN in/b/a.srn.zst in/b/z.srn.gz in/b.srn in/c.txt in/e.zip:n in/h.log.gz in/srn";
+    assert_eq!(files(&run).join(" "), found);
     // The others are counted. Hidden files are not.
     let said = "in: 3 files are not read: 1 .pdf, 1 .txt and 1 .xz (--glob takes them)\n";
     assert!(run.stderr.starts_with(said), "{}", run.stderr);

@@ -63,7 +63,7 @@ fn however_a_text_is_parted_it_is_read_as_one() {
             }
         }
         let arguments = ["validate", "--format=concise", "-j2", "-"];
-        let mut piped = run(folder.command(&arguments), &std::fs::read(folder.path("zst")).expect("it is there"));
+        let mut piped = run(folder.command(&arguments), std::fs::read(folder.path("zst")).expect("it is there"));
         piped.stdout = piped.stdout.replace("<stdin>:", "");
         assert!(piped == expected, "{parts} through a pipe: {}", piped.stderr);
     }

@@ -228,23 +228,13 @@ fn names_of_files_are_harmless_on_a_terminal() {
     let name = "a\u{1b}[31m\u{9b}31m.srn";
     folder.write(name, illegal() + "stray\n");
     folder.write("c\u{1b}[31m.srn.gz", [0x1F, 0x8B, 0]);
-    for line in [
-        "validate --format full",
-        "validate --format concise",
-        "validate --format ndjson",
-        "validate --format github",
-        "validate --format sarif",
-        "convert --to json",
-        "convert --to srn",
-        "fmt",
-        "fmt --check",
-        "fmt --write",
-        "board --ply 1",
-        "board --ply 99",
-        "filter --where 'file ~ \"a\"' --to json",
-        "fmt --record 9 --check",
-        "validate --record 9",
-    ] {
+    for line in
+        "validate --format full, validate --format concise, validate --format ndjson, validate --format github, \
+        validate --format sarif, convert --to json, convert --to srn, fmt, fmt --check, fmt --write, \
+        board --ply 1, board --ply 99, filter --where 'file ~ \"a\"' --to json, fmt --record 9 --check, \
+        validate --record 9"
+            .split(", ")
+    {
         let Some(seen) = on_terminal(&folder, &format!("{line} --color never --progress never .")) else {
             return skip("there is no program `script`");
         };

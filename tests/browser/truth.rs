@@ -2,7 +2,7 @@
 
 use super::Page;
 use super::chromium::Browser;
-use super::program::adjutant;
+use super::program::{adjutant, line};
 use crate::effort::compared;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -112,24 +112,9 @@ compared! {
             ("jumbo-2014", "infiltrator", ""),
             ("gravon", "free", ""),
         ]) {
-            let mut arguments = vec![
-                "generate",
-                "--games",
-                "1",
-                "--seed",
-                "5",
-                "--plies",
-                "80",
-                "--policy",
-                "aggressive",
-                "--edition",
-                edition,
-            ];
-            arguments.extend(["--variant", variant]);
-            if !options.is_empty() {
-                arguments.extend(["--options", options]);
-            }
-            let game = adjutant(&arguments, "");
+            let options = if options.is_empty() { String::new() } else { format!(" --options {options}") };
+            let rules = format!("--edition {edition} --variant {variant}{options}");
+            let game = line(&format!("generate --games 1 --seed 5 --plies 80 --policy aggressive {rules}"));
             assert_eq!(game.status, 0, "{}", game.stderr);
             positions += compare(&mut browser, &game.stdout);
         }

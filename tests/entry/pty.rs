@@ -117,19 +117,11 @@ fn a_comment_over_several_lines_and_a_file_that_cannot_be_saved_elsewhere() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let options = [&OPTIONS[..], &["a.srn"]].concat();
     std::fs::write(folder.path().join("old.srn"), "old\n").expect("a file can be written");
-    let lines = [
-        "a4-a5 {slowly",
-        "undo",
-        "} b7-b6",
-        "save no/such/b.srn",
-        "save old.srn",
-        "save a.srn.gz",
-        "save a.srn",
-        "a5-a6",
-        "save b.srn",
-        "b6-b5",
-        "quit",
-    ];
+    let lines: Vec<&str> =
+        "a4-a5 {slowly, undo, } b7-b6, save no/such/b.srn, save old.srn, save a.srn.gz, save a.srn, a5-a6, \
+        save b.srn, b6-b5, quit"
+            .split(", ")
+            .collect();
     let (shown, status) = typed(folder.path(), &options, &lines);
     assert_eq!(status, 0, "{shown}");
     assert!(shown.contains("\nthe comment goes on, up to a }> undo\n"), "{shown}");

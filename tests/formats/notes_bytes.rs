@@ -8,25 +8,8 @@ use adjutant::replay::Reading;
 
 /// Words that say whose turn or setup follows, or what a value is of: they are in the record as its side or tag. `then` joins
 /// turns.
-const HEADING_WORDS: [&str; 17] = [
-    "r",
-    "red",
-    "red's",
-    "rood",
-    "rot",
-    "rouge",
-    "blue",
-    "blue's",
-    "blauw",
-    "blau",
-    "bleu",
-    "setup",
-    "opstelling",
-    "aufstellung",
-    "edition",
-    "variant",
-    "then",
-];
+const HEADING_WORDS: &str =
+    "r red red's rood rot rouge blue blue's blauw blau bleu setup opstelling aufstellung edition variant then";
 
 /// The columns above a drawn setup.
 const COLUMNS: &str = "abcdefghij";
@@ -50,7 +33,7 @@ fn lost<'t>(text: &'t str, reading: &Reading<'_>) -> Vec<&'t str> {
         let plain = word.trim_matches(|c: char| !c.is_alphanumeric());
         let is_number = plain.bytes().all(|byte| byte.is_ascii_digit());
         let is_kept = is_read[start..start + word.len()].contains(&true) || kept.contains(plain);
-        let is_of_heading = HEADING_WORDS.contains(&plain.to_lowercase().as_str());
+        let is_of_heading = HEADING_WORDS.split(' ').any(|known| known == plain.to_lowercase());
         let is_column = plain.len() == 1 && COLUMNS.contains(plain);
         !(is_kept || is_number || is_of_heading || is_column)
     };

@@ -1,7 +1,7 @@
 //! Generated games written as notes in random spellings, by a writer of its own, read back as the same games; and damaged
 //! records of SRN, which are no notes.
 
-use adjutant::board::{Designation, Kind, Numbering, Side, Square, Variant};
+use adjutant::board::{Designation, Numbering, Side, Square, Variant};
 use adjutant::formats::notes::read;
 use adjutant::formats::told_by;
 use adjutant::generate::{Plan, Policy};
@@ -28,72 +28,12 @@ impl Dice {
 }
 
 /// Names of pieces in the order of their kinds, a list for each language, and none: signs of SRN.
-const NAMES: [[&str; Kind::COUNT]; 5] = [
-    [
-        "Marshal",
-        "General",
-        "Colonel",
-        "Major",
-        "Captain",
-        "Lieutenant",
-        "Sergeant",
-        "Miner",
-        "Scout",
-        "Spotter",
-        "Infiltrator",
-        "Spy",
-        "Bomb",
-        "Flag",
-    ],
-    [
-        "Maarschalk",
-        "Generaal",
-        "Kolonel",
-        "Majoor",
-        "Kapitein",
-        "Luitenant",
-        "Sergeant",
-        "Mineur",
-        "Verkenner",
-        "Spotter",
-        "Infiltrant",
-        "Spion",
-        "Bom",
-        "Vlag",
-    ],
-    [
-        "Marschall",
-        "General",
-        "Oberst",
-        "Major",
-        "Hauptmann",
-        "Leutnant",
-        "Unteroffizier",
-        "Mineur",
-        "Aufklärer",
-        "Spotter",
-        "Infiltrator",
-        "Spion",
-        "Bombe",
-        "Fahne",
-    ],
-    [
-        "Maréchal",
-        "Général",
-        "Colonel",
-        "Commandant",
-        "Capitaine",
-        "Lieutenant",
-        "Sergent",
-        "Démineur",
-        "Éclaireur",
-        "Observateur",
-        "Infiltré",
-        "Espion",
-        "Bombe",
-        "Drapeau",
-    ],
-    ["Mr", "Gl", "Kol", "Maj", "Kpt", "Lt", "Sgt", "Min", "Vk", "Spo", "Inf", "Sp", "Bo", "Vl"],
+const NAMES: [&str; 5] = [
+    "Marshal General Colonel Major Captain Lieutenant Sergeant Miner Scout Spotter Infiltrator Spy Bomb Flag",
+    "Maarschalk Generaal Kolonel Majoor Kapitein Luitenant Sergeant Mineur Verkenner Spotter Infiltrant Spion Bom Vlag",
+    "Marschall General Oberst Major Hauptmann Leutnant Unteroffizier Mineur Aufklärer Spotter Infiltrator Spion Bombe Fahne",
+    "Maréchal Général Colonel Commandant Capitaine Lieutenant Sergent Démineur Éclaireur Observateur Infiltré Espion Bombe Drapeau",
+    "Mr Gl Kol Maj Kpt Lt Sgt Min Vk Spo Inf Sp Bo Vl",
 ];
 
 /// How a whole sheet is spelled.
@@ -125,7 +65,7 @@ fn style(dice: &mut Dice) -> Style {
 
 fn piece(piece: Designation, numbering: &Numbering, style: &Style) -> String {
     match (style.names, numbering.kind(piece)) {
-        (Some(language), Some(kind)) => NAMES[language][kind.index()].to_owned(),
+        (Some(language), Some(kind)) => NAMES[language].split(' ').nth(kind.index()).expect("a name").to_owned(),
         _ => piece.sign().to_owned(),
     }
 }

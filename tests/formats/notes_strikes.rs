@@ -63,17 +63,12 @@ fn a_remark_says_who_won_and_who_lost() {
 
 #[test]
 fn words_about_something_else_are_no_combat() {
-    for remark in [
-        "we both laughed",
-        "(wir tun beide so, als hätten wir einen Plan)",
-        "my general feeling is that I lost",
-        "what a nice scout",
-        "(Tom thinks my captain lost)",
-        "the miner behind it won a prize",
-        "perhaps my captain lost",
-        "yesterday my scout died",
-        "everyone said my captain won",
-    ] {
+    for remark in
+        "we both laughed | (wir tun beide so, als hätten wir einen Plan) | my general feeling is that I lost | \
+        what a nice scout | (Tom thinks my captain lost) | the miner behind it won a prize | \
+        perhaps my captain lost | yesterday my scout died | everyone said my captain won"
+            .split(" | ")
+    {
         let found = strike(BY_RED, remark, true);
         assert!(!found.contains(['<', '>', '=']), "{remark}: {found}");
     }
@@ -151,23 +146,13 @@ fn the_board_tells_who_wrote_the_sheet() {
 
 #[test]
 fn what_cannot_be_read_or_may_be_meant_in_two_ways_is_left_open() {
-    for remark in [
-        "not lost",
-        "almost lost my captain",
-        "he should have taken my scout",
-        "scout takes a bomb... no, the other way round",
-        "verkenner slaat de generaal... nee, andersom",
-        "won, then lost",
-        "lost a scout and a miner",
-        "my captain lost to my scout",
-        "lost the game",
-        "took 5 minutes",
-        "won the argument",
-        "er nahm sich Zeit",
-        "de kapitein denkt lang na",
-        "(was that a scout?)",
-        "attacks",
-    ] {
+    for remark in "not lost | almost lost my captain | he should have taken my scout | \
+        scout takes a bomb... no, the other way round | verkenner slaat de generaal... nee, andersom | \
+        won, then lost | lost a scout and a miner | my captain lost to my scout | lost the game | \
+        took 5 minutes | won the argument | er nahm sich Zeit | de kapitein denkt lang na | \
+        (was that a scout?) | attacks"
+        .split(" | ")
+    {
         let found = strike("", remark, true);
         assert!(found.starts_with(" {"), "{remark}: {found}");
     }

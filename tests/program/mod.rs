@@ -117,6 +117,11 @@ pub fn adjutant(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
     run(command(arguments), stdin)
 }
 
+/// Runs the program with a line of arguments that are separated by blanks, without input.
+pub fn line(arguments: &str) -> Run {
+    adjutant(&arguments.split(' ').collect::<Vec<_>>(), "")
+}
+
 /// Runs the program, whose results may be binary.
 pub fn binary(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Output {
     output(command(arguments), stdin)

@@ -202,56 +202,10 @@ fn expression() -> impl Strategy<Value = String> {
 
 /// Words and signs of the language, in no order.
 fn jumble() -> impl Strategy<Value = String> {
-    let words = vec![
-        "and",
-        "or",
-        "not",
-        "(",
-        ")",
-        "==",
-        "~",
-        "!",
-        "<=",
-        ",",
-        ".",
-        "\"",
-        "\\",
-        "plies",
-        "has",
-        "strike",
-        "red",
-        "setup",
-        "setup.red.",
-        "tag",
-        "reveals",
-        "marshal",
-        "\"jan\"",
-        "40",
-        "1-0",
-        " ",
-        "\n",
-        "\u{e9}",
-        "\u{0}",
-        "never",
-        "verdict",
-        "then",
-        "within",
-        "by",
-        "of",
-        "same",
-        "piece",
-        "moves",
-        "miner",
-        "own",
-        "captured",
-        "captured(",
-        "first(",
-        "after",
-        "before",
-        "streak(",
-        "openings(",
-        "luck.red",
-    ];
+    let words = "and or not ( ) == ~ ! <= , . \" \\ plies has strike red setup setup.red. tag reveals marshal \"jan\" 40 \
+        1-0 \u{e9} \u{0} never verdict then within by of same piece moves miner own captured captured( first( \
+        after before streak( openings( luck.red";
+    let words: Vec<&str> = words.split(' ').chain([" ", "\n"]).collect();
     prop::collection::vec(prop::sample::select(words), 0..30).prop_map(|words| words.join(" "))
 }
 

@@ -1,8 +1,8 @@
 //! `adjutant review`: strikes worked out by hand from `format-spec/review.md`.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, line};
 use crate::reveals::odds::{PRIOR, file};
-use crate::reveals::support::{game, generated, path};
+use crate::reveals::support::{game, path};
 use serde_json::Value;
 
 /// The review of a text, as JSON.
@@ -247,18 +247,7 @@ fn by_a_prior_without_such_setups_nothing_is_judged() {
 /// The text names each piece that was certain to fall once, with the plies at which it was left: three of a side, the Flag first.
 #[test]
 fn pieces_that_were_left_are_told_one_by_one() {
-    let text = generated(&[
-        "--games",
-        "2",
-        "--seed",
-        "4",
-        "--policy",
-        "uniform",
-        "--edition",
-        "gravon",
-        "--variant",
-        "barrage",
-    ]);
+    let text = line("generate --games 2 --seed 4 --policy uniform --edition gravon --variant barrage").stdout;
     let run = adjutant(&["review"], &text);
     let told: Vec<Vec<String>> = run
         .stdout
@@ -320,18 +309,7 @@ fn pieces_that_were_left_are_told_one_by_one() {
 /// The text names every strike that was lost for certain, what it brought, and why: those of each side below its own.
 #[test]
 fn strikes_lost_for_certain_are_told() {
-    let text = generated(&[
-        "--games",
-        "3",
-        "--seed",
-        "3",
-        "--policy",
-        "aggressive",
-        "--edition",
-        "gravon",
-        "--variant",
-        "barrage",
-    ]);
+    let text = line("generate --games 3 --seed 3 --policy aggressive --edition gravon --variant barrage").stdout;
     let run = adjutant(&["review"], &text);
     let mut sections = run.stdout.split("  Lost for certain, as it could know\n").skip(1);
     let (mut told, mut wanted) = (Vec::new(), Vec::new());

@@ -65,20 +65,9 @@ fn generate(list: &str, games: &str, more: &[&str]) -> crate::program::Run {
     let path = folder.path().join("a.setups");
     fs::write(&path, list).expect("a file");
     let path = path.display().to_string();
-    let common = [
-        "generate",
-        "--edition",
-        "gravon",
-        "--variant",
-        "barrage",
-        "--plies",
-        "4",
-        "-n",
-        games,
-        "--setups-from",
-        &path,
-    ];
-    adjutant(&[&common[..], more].concat(), "")
+    let common =
+        ["generate", "--edition=gravon", "--variant=barrage", "--plies=4", "-n", games, "--setups-from", &path];
+    adjutant(&[&common, more].concat(), "")
 }
 
 #[test]

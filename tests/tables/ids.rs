@@ -16,22 +16,8 @@ fn ids(objects: &[Value]) -> Vec<&str> {
     objects.iter().map(|object| object["id"].as_str().expect("every object has an id")).collect()
 }
 
-const KINDS: [&str; 14] = [
-    "marshal",
-    "general",
-    "colonel",
-    "major",
-    "captain",
-    "lieutenant",
-    "sergeant",
-    "miner",
-    "scout",
-    "spotter",
-    "infiltrator",
-    "spy",
-    "bomb",
-    "flag",
-];
+const KINDS: &str =
+    "marshal general colonel major captain lieutenant sergeant miner scout spotter infiltrator spy bomb flag";
 
 fn square(name: &Value) -> u8 {
     let name = name.as_str().expect("a square");
@@ -40,7 +26,7 @@ fn square(name: &Value) -> u8 {
 
 fn kind(name: &Value) -> u8 {
     let name = name.as_str().expect("a kind");
-    KINDS.iter().position(|kind| *kind == name).map_or(255, |at| at as u8)
+    KINDS.split(' ').position(|kind| kind == name).map_or(255, |at| at as u8)
 }
 
 /// The id as `format-spec/tables.md` lays it down, of a record all of whose pieces are known and all of whose turns were played.

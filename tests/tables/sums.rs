@@ -53,17 +53,10 @@ fn games_are_those_of_stats() {
     let own = ["file", "record", "verdict", "edition", "plies", "strikes", "red_pieces_lost", "blue_pieces_lost"];
     let games = columns("games", own);
     let stats = adjutant(&["stats", "--each", "--format", "csv", "-q", archive()], "").stdout;
-    let told = [
-        "file",
-        "record",
-        "verdict",
-        "edition",
-        "plies",
-        "red_strikes",
-        "blue_strikes",
-        "red_captured",
-        "blue_captured",
-    ];
+    let told = "file record verdict edition plies red_strikes blue_strikes red_captured blue_captured"
+        .split(' ')
+        .collect::<Vec<_>>();
+    let told = <[&str; 9]>::try_from(told).expect("nine columns");
     let mut compared = 0;
     for row in columns_of(&stats, told).iter().filter(|row| !row[4].is_empty()) {
         let game = games.iter().find(|game| game[1] == row[1]).expect("a game of that number");

@@ -20,18 +20,7 @@ pub struct Made {
 }
 
 /// The values of `Termination` that mean something.
-pub const TERMINATIONS: [&str; 10] = [
-    "flag",
-    "no-moves",
-    "resignation",
-    "agreement",
-    "time",
-    "forfeit",
-    "adjudication",
-    "move-limit",
-    "abandoned",
-    "unknown",
-];
+const TERMINATIONS: &str = "flag no-moves resignation agreement time forfeit adjudication move-limit abandoned unknown";
 
 /// A record of known pieces, written so; `more` are warnings that it was made to earn besides those of its rules.
 ///
@@ -54,14 +43,15 @@ pub fn judged_text(class: &str, sketch: &Sketch, text: String, more: &[Warning])
     let mut warnings = warnings_of(&record, &sketch.terms);
     // A value that means nothing counts as none.
     let declared = record.tags.get("Termination").cloned();
-    if declared.as_deref().is_some_and(|value| !TERMINATIONS.contains(&value)) {
+    let is_known = |value: &str| TERMINATIONS.split(' ').any(|known| known == value);
+    if declared.as_deref().is_some_and(|value| !is_known(value)) {
         record.tags.remove("Termination");
         warnings.push(("termination-value", None));
     }
     let said = verdict_of(&record);
     assert_ne!(said.verdict, "unsupported", "{text}");
     warnings.extend(said.wording_warnings.iter().map(|ply| ("two-squares-wording", Some(*ply))));
-    let is_other = |value: &str| TERMINATIONS.contains(&value) && value != "flag" && value != "no-moves";
+    let is_other = |value: &str| is_known(value) && value != "flag" && value != "no-moves";
     if said.derived
         && !said.findings.iter().any(|(name, _)| *name == "result-mismatch")
         && declared.is_some_and(|value| is_other(&value))

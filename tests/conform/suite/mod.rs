@@ -112,8 +112,8 @@ fn illegal_turns() -> Vec<File> {
     let mut sketches = illegal::records(SEED);
     assert_eq!(illegal::editions(&sketches), EDITIONS.len(), "illegal turns of every edition");
     let mut of = |name: &str, codes: std::ops::Range<usize>| {
-        let names = illegal::NAMES[codes].iter();
-        file(name, named("illegal", names.map(|name| (*name, sketches.remove(name).unwrap_or_default())).collect()))
+        let names = illegal::NAMES.split(' ').skip(codes.start).take(codes.len());
+        file(name, named("illegal", names.map(|name| (name, sketches.remove(name).unwrap_or_default())).collect()))
     };
     vec![of("turns", 0..15), of("guesses", 15..22), of("rescues", 22..30)]
 }
@@ -202,39 +202,16 @@ fn boundaries() -> File {
 }
 
 /// The keys of a line, in their order.
-const KEYS: [&str; 23] = [
-    "file",
-    "record",
-    "line",
-    "class",
-    "edition",
-    "variant",
-    "options",
-    "verdict",
-    "ply",
-    "finding",
-    "also",
-    "findings",
-    "warnings",
-    "plies",
-    "score",
-    "winner",
-    "termination",
-    "derived",
-    "final",
-    "reveals",
-    "otherwise",
-    "hard",
-    "notes",
-];
+const KEYS: &str = "file record line class edition variant options verdict ply finding also findings warnings plies score winner \
+    termination derived final reveals otherwise hard notes";
 
 /// All that is expected, as the file has it.
 pub fn expected(files: &[File]) -> String {
     let mut text = String::new();
     for line in files.iter().flat_map(|file| &file.expected) {
         let object = line.as_object().expect("an object");
-        assert!(object.keys().all(|key| KEYS.contains(&&**key)), "{line}");
-        let given = KEYS.iter().filter_map(|key| Some(format!("{}:{}", json!(key), object.get(*key)?)));
+        assert!(object.keys().all(|key| KEYS.split(' ').any(|known| known == key)), "{line}");
+        let given = KEYS.split(' ').filter_map(|key| Some(format!("{}:{}", json!(key), object.get(key)?)));
         let _ = writeln!(text, "{{{}}}", given.collect::<Vec<_>>().join(","));
     }
     text

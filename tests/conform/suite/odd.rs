@@ -172,26 +172,11 @@ fn wrong_number(seed: u64, number: u64) -> Made {
 
 /// A command in a comment behind a turn that cannot have its value.
 fn wrong_command(seed: u64, number: u64) -> Made {
-    let commands = [
-        "%clk 0:29",
-        "%clk 1:99:00",
-        "%egt soon",
-        "%emt 0:0:0",
-        "%mct 12",
-        "%eval good",
-        "%csl Ra11",
-        "%csl Xa5",
-        "%cal Ra5",
-        "%cal Ga4b",
-        "%eval #",
-        "%clk",
-        "%csl Rk1",
-        "%emt -0:01:00",
-        "%eval 1.",
-        "%cal Ba1a2;Ba3",
-        "%egt 0:01:60",
-        "%clk 0:29:5",
-    ];
+    let mut commands =
+        "%clk 0:29, %clk 1:99:00, %egt soon, %emt 0:0:0, %mct 12, %eval good, %csl Ra11, %csl Xa5, %cal Ra5, \
+        %cal Ga4b, %eval #, %clk, %csl Rk1, %emt -0:01:00, %eval 1., %cal Ba1a2;Ba3, %egt 0:01:60, %clk 0:29:5"
+            .split(", ")
+            .cycle();
     let (mut sketch, _) = short_game(seed, 0xE6, number, 4);
     let mut attempt = number;
     while sketch.turns.len() < 2 {
@@ -202,7 +187,7 @@ fn wrong_command(seed: u64, number: u64) -> Made {
     let text = Style::default().text(class, &sketch);
     let first = format!("1. {}", sketch.turns[0].whole());
     let more: Vec<Warning> = vec![("comment-command", Some(1))];
-    let command = commands[number as usize % commands.len()];
+    let command = commands.nth(number as usize).expect("they begin anew");
     let text =
         text.replacen(&first, &format!("{first} {{a word [{command}] [%x-mine {number}] and [%clk 0:29:58]}} 1..."), 1);
     judged_text(class, &sketch, text, &more)

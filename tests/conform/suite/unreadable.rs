@@ -232,29 +232,11 @@ pub fn unreadable(class: &str, sketch: &Sketch, text: String, finding: &str, ply
 /// Text that belongs to no record, behind legal records: what it is, and what stands around it. The last part of each
 /// is a record, whose text ends with a result.
 pub fn stray(seed: u64) -> Vec<(Made, String)> {
-    let words = [
-        "lunch",
-        "a4-a5 a7-a6",
-        "1-0",
-        "(to be continued)",
-        "10: . . . . . . . . . .",
-        "$1",
-        "} {",
-        "Red: Jansen",
-        "Round 2",
-        "see page 7",
-        "2. a4-a5",
-        "-- end --",
-        "*",
-        "resigns",
-        "1. b2-b3",
-        "adjourned",
-        "&c.",
-        "= =",
-        "next game",
-        "a4",
-        "?",
-    ];
+    let words: Vec<&str> =
+        "lunch, a4-a5 a7-a6, 1-0, (to be continued), 10: . . . . . . . . . ., $1, } {, Red: Jansen, Round 2, \
+        see page 7, 2. a4-a5, -- end --, *, resigns, 1. b2-b3, adjourned, &c., = =, next game, a4, ?"
+            .split(", ")
+            .collect();
     let made = |number: u64| {
         let (sketch, _) = short_game(seed, 0x57A, number, 3);
         let made = super::made::judged("legal/before-stray-text", &sketch, &Style::default(), &[]);
