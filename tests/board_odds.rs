@@ -2,6 +2,7 @@
 //! `adjutant odds`.
 
 use crate::program;
+use crate::program::has;
 #[allow(dead_code)] // the other tests use more of it
 use program::{Run, adjutant};
 use serde_json::{Value, json};
@@ -36,13 +37,8 @@ const KNOWN: &str = "[Result \"*\"]
 
 #[test]
 fn a_kind_that_is_none_draws_the_nearest() {
-    let run = board(&["--odds", "flog"], SMALL);
-    assert_eq!((run.status, run.stdout.as_str()), (2, ""));
-    assert!(
-        run.stderr.contains("expected a kind of piece") && run.stderr.contains("did you mean `flag`?"),
-        "{}",
-        run.stderr
-    );
+    let said = board(&["--odds", "flog"], SMALL).refuses("expected a kind of piece");
+    has(&said, "did you mean `flag`?");
 }
 
 fn board(arguments: &[&str], record: &str) -> Run {
@@ -160,9 +156,7 @@ fn what_has_no_odds_is_said_and_what_goes_ill_together_is_refused() {
         ),
         (&["--odds", "fleg"], "expected a kind of piece, by its name or as records write it"),
     ] {
-        let run = board(arguments, SMALL);
-        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{arguments:?}");
-        assert!(run.stderr.contains(said), "{}", run.stderr);
+        board(arguments, SMALL).refuses(said);
     }
     for kind in ["spotter", "9"] {
         let none = board(&["--odds", kind], SMALL);

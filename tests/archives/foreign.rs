@@ -2,7 +2,7 @@
 //! what to do about it.
 
 use crate::archives::support::{EMPTY, LEGAL, bzip2, gzip, illegal, zip, zstandard};
-use crate::program::{Folder, outcome};
+use crate::program::{Folder, has, outcome};
 
 /// A tar archive with one member, of this kind of head.
 fn tar(name: &str, text: &str, is_old: bool) -> Vec<u8> {
@@ -118,11 +118,7 @@ fn what_is_only_like_it_is_read() {
     folder.write("e", "no record at all\n");
     let run = folder.validate(&["e"]);
     assert_eq!(run.status, 1);
-    assert!(
-        run.stdout.contains("error[syntax]: none of the formats that Adjutant reads: no game found in this text"),
-        "{}",
-        run.stdout
-    );
+    has(&run.stdout, "error[syntax]: none of the formats that Adjutant reads: no game found in this text");
 }
 
 const COUNTED: &str = "1 record: 1 illegal; errors: empty-square 1\n";

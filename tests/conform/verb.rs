@@ -1,7 +1,7 @@
 //! `adjutant conform` against programs that answer well, wrongly, too little, too much, or not at all.
 #![cfg(unix)]
 
-use crate::program::{Run, adjutant, command, let_signals_end_programs, send};
+use crate::program::{Run, adjutant, command, has, let_signals_end_programs, send};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -112,11 +112,7 @@ fn one_changed_verdict_is_found() {
     let wrong = RIGHT.replace("\"illegal\"", "\"legal\"");
     let run = answering(&wrong, &[]);
     assert_eq!(run.status, 1, "{run:?}");
-    assert!(
-        run.stdout.contains("\na.srn, record 2 (illegal/too-far)\n  verdict: expected \"illegal\", found \"legal\"\n"),
-        "{}",
-        run.stdout
-    );
+    has(&run.stdout, "\na.srn, record 2 (illegal/too-far)\n  verdict: expected \"illegal\", found \"legal\"\n");
     let (_, said) = document(&wrong);
     assert_eq!(said["differ"], 1);
     assert_eq!(
@@ -172,11 +168,7 @@ fn too_few_lines_too_many_and_lines_of_nowhere_are_differences() {
     let (status, said) = document(&format!("{RIGHT}{nowhere}"));
     assert_eq!((status, &said["not_in_suite"]), (1, &json!(2)), "{said}");
     let run = answering(&format!("{RIGHT}{nowhere}"), &[]);
-    assert!(
-        run.stdout.contains("\nc.srn, record 1: not in the suite\na.srn, record 9: not in the suite\n"),
-        "{}",
-        run.stdout
-    );
+    has(&run.stdout, "\nc.srn, record 1: not in the suite\na.srn, record 9: not in the suite\n");
 }
 
 #[test]
@@ -186,11 +178,7 @@ fn so_many_differences_are_shown_as_asked_for() {
         // The third record may be left undecided.
         let run = answering(&wrong, &["--show", show]);
         assert_eq!(run.stdout.matches(", record ").count(), shown, "{}", run.stdout);
-        assert!(
-            run.stdout.contains("5 records: 1 agree, 2 differ, 1 left undecided, as they may be"),
-            "{}",
-            run.stdout
-        );
+        has(&run.stdout, "5 records: 1 agree, 2 differ, 1 left undecided, as they may be");
     }
 }
 

@@ -21,6 +21,9 @@ fn errors(bytes: &[u8]) -> Vec<String> {
     lines.map(|line| line.replace("<stdin>: ", "")).collect()
 }
 
+/// What is said of a value that is no turn, up to the value.
+const NO_TURN: &str = "expected a turn, a whole number from 0 to 1799, found ";
+
 /// The second game of three with something in the place of some of its bytes: its own finding, and no other.
 #[test]
 fn damage_has_its_place_and_stays_where_it_is() {
@@ -28,6 +31,7 @@ fn damage_has_its_place_and_stays_where_it_is() {
     let begins = 3 + first.len();
     let (letters, turns) = (begins + 3, begins + 103);
     assert_eq!(errors(&list(&[first.clone(), second.clone(), third.clone()])), [""; 0]);
+    let no_turn = |found: &str| format!("ply 1 (red): {NO_TURN}{found}");
     let put = |at: usize, length: usize, new: &[u8]| {
         let at = at - begins;
         [&second[..at], new, &second[at + length..]].concat()
@@ -54,31 +58,11 @@ fn damage_has_its_place_and_stays_where_it_is() {
             begins + second.len() + 2,
             "ply 3 (red): expected 4294967295 turns, found the end of the game behind 2",
         ),
-        (
-            put(turns + 3, 1, b"\xCD\x07\x08"),
-            turns + 3,
-            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found `1800`",
-        ),
-        (
-            put(turns + 3, 1, b"\xFF"),
-            turns + 3,
-            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found `-1`",
-        ),
-        (
-            put(turns + 3, 1, b"\xCF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"),
-            turns + 3,
-            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found `18446744073709551615`",
-        ),
-        (
-            put(turns + 3, 1, b"\xA1a"),
-            turns + 3,
-            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found a text",
-        ),
-        (
-            put(turns + 3, 1, b"\x91\x05"),
-            turns + 3,
-            "ply 1 (red): expected a turn, a whole number from 0 to 1799, found a list",
-        ),
+        (put(turns + 3, 1, b"\xCD\x07\x08"), turns + 3, &no_turn("`1800`")),
+        (put(turns + 3, 1, b"\xFF"), turns + 3, &no_turn("`-1`")),
+        (put(turns + 3, 1, b"\xCF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF"), turns + 3, &no_turn("`18446744073709551615`")),
+        (put(turns + 3, 1, b"\xA1a"), turns + 3, &no_turn("a text")),
+        (put(turns + 3, 1, b"\x91\x05"), turns + 3, &no_turn("a list")),
     ] {
         let bytes = list(&[first.clone(), damaged, third.clone()]);
         let found = errors(&bytes);
@@ -209,30 +193,16 @@ fn words_that_are_no_turns_are_named() {
     let board = board();
     let turns = Turns::of(&["e1-e2", "e10-e9"]).numbers;
     let [one, two] = [turns[0], turns[1]];
+    let no_turn = |line, ply, found| format!("{line}:1: error[syntax] ply {ply}: {NO_TURN}{found}");
     for (text, said) in [
-        (
-            format!("{board}\n{one}\nx\n{one}\n"),
-            "3:1: error[syntax] ply 2 (blue): expected a turn, a whole number from 0 to 1799, found `x`",
-        ),
-        (
-            format!("{board}\n1800\n{two}\n3\n"),
-            "2:1: error[syntax] ply 1 (red): expected a turn, a whole number from 0 to 1799, found `1800`",
-        ),
-        (
-            format!("{board}\n-1\n{two}\n3\n"),
-            "2:1: error[syntax] ply 1 (red): expected a turn, a whole number from 0 to 1799, found `-1`",
-        ),
-        (
-            format!("{board}\n99999999999999999999\n3\n"),
-            "2:1: error[syntax] ply 1 (red): expected a turn, a whole number from 0 to 1799, found `99999999999999999999`",
-        ),
-        (
-            format!("{board}\n{one}\n{two}.5\n"),
-            "3:1: error[syntax] ply 2 (blue): expected a turn, a whole number from 0 to 1799, found `",
-        ),
+        (format!("{board}\n{one}\nx\n{one}\n"), no_turn(3, "2 (blue)", "`x`")),
+        (format!("{board}\n1800\n{two}\n3\n"), no_turn(2, "1 (red)", "`1800`")),
+        (format!("{board}\n-1\n{two}\n3\n"), no_turn(2, "1 (red)", "`-1`")),
+        (format!("{board}\n99999999999999999999\n3\n"), no_turn(2, "1 (red)", "`99999999999999999999`")),
+        (format!("{board}\n{one}\n{two}.5\n"), no_turn(3, "2 (blue)", "`")),
         (
             format!("{}\n{one}\n{two}\n", &board[1..]),
-            "1:1: error[syntax]: expected 100 letters, one for each square, found 99",
+            "1:1: error[syntax]: expected 100 letters, one for each square, found 99".to_owned(),
         ),
     ] {
         let both = format!("{board}\n{one}\n{text}{board}\n{one}\n{two}\n");
@@ -243,7 +213,7 @@ fn words_that_are_no_turns_are_named() {
         let run = adjutant(&["validate", "--format", "concise"], &both);
         let errors: Vec<&str> = run.stdout.lines().filter(|line| line.contains("error[")).collect();
         assert_eq!(errors.len(), 1, "{}", run.stdout);
-        assert!(errors[0].starts_with(&below(said)), "{errors:?}, not {said}");
+        assert!(errors[0].starts_with(&below(&said)), "{errors:?}, not {said}");
         assert!(run.stderr.starts_with("3 records: 2 legal, 1 unreadable"), "{}", run.stderr);
     }
 }

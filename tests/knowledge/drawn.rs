@@ -28,8 +28,7 @@ fn each_has(case: &Worked, weights: &Weights, wanted: &[(&str, Kind, f64)]) {
 fn draws_that_come_to_a_dead_end_count_for_nothing() {
     // The Scout has shown itself. a10 is the Flag or the Bomb, b10 the Flag or the Miner, c10 the Bomb or the Miner: with the
     // Flag on a10 1 * 3 * 1, with the Bomb there 2 * 1 * 1. With the Bomb on a10 and the Miner on b10 nothing is left for c10.
-    let case =
-        Worked { army: "3 2 B F", red: "3a1 2b1 Bc1 Fd1", blue: "2a9 Fa10 3b10 Bc10", turns: "a1-a2 a9-a7", ..PLAIN };
+    let case = Worked { pieces: ["3 2 B F", "3a1 2b1 Bc1 Fd1", "2a9 Fa10 3b10 Bc10"], turns: "a1-a2 a9-a7", ..PLAIN };
     let counts = [
         (Kind::Flag, "j1", 1),
         (Kind::Bomb, "j1", 2),
@@ -49,9 +48,7 @@ fn draws_that_come_to_a_dead_end_count_for_nothing() {
 const BACK_AND_SHOWN: Worked = Worked {
     edition: "hasbro-1999",
     options: "silent-defense rescue",
-    army: "5 4*2 3 2 F",
-    red: "5b4 Fa1 4e1 4f1 3g1 2h1",
-    blue: "4b7 3c7 5j7 Fd10 4e10 2f10",
+    pieces: ["5 4*2 3 2 F", "5b4 Fa1 4e1 4f1 3g1 2h1", "4b7 3c7 5j7 Fd10 4e10 2f10"],
     turns: "b4-b5 j7-j6 b5-b6 j6-j5 b6xb7 j5-j4 b7xc7 j4-j3 c7-c8 j3-j2 e1-e2 j2-j1^4@b9 e2-e3 b9-b8 e3-e4 b8xc8",
     ..PLAIN
 };

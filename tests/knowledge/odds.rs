@@ -200,13 +200,8 @@ impl AtTheEnd {
 }
 
 /// Blue has a Flag, two Bombs, a Miner and a Scout; the Scout has moved one square, so that it is it or the Miner.
-const ONE_MOVED: Worked = Worked {
-    army: "3 2 B B F",
-    red: "3a1 2b1 Bc1 Bd1 Fe1",
-    blue: "2a9 3a10 Bb10 Bc10 Fd10",
-    turns: "a1-a2 a9-a8",
-    ..PLAIN
-};
+const ONE_MOVED: Worked =
+    Worked { pieces: ["3 2 B B F", "3a1 2b1 Bc1 Bd1 Fe1", "2a9 3a10 Bb10 Bc10 Fd10"], turns: "a1-a2 a9-a8", ..PLAIN };
 
 #[test]
 fn questions_have_the_answers_that_are_worked_out_by_hand() {

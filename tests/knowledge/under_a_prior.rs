@@ -52,13 +52,8 @@ impl Observer for AtTheEnd<'_> {
 }
 
 /// The case of the page.
-const OF_THE_PAGE: Worked = Worked {
-    army: "3 2 B B F",
-    red: "3a1 2b1 Bc1 Bd1 Fe1",
-    blue: "2a9 3a10 Bb10 Bc10 Fd10",
-    turns: "a1-a2 a9-a8",
-    ..PLAIN
-};
+const OF_THE_PAGE: Worked =
+    Worked { pieces: ["3 2 B B F", "3a1 2b1 Bc1 Bd1 Fe1", "2a9 3a10 Bb10 Bc10 Fd10"], turns: "a1-a2 a9-a8", ..PLAIN };
 
 /// The odds of Blue's pieces by square, and the answer to a question, in the case of the page.
 fn found(question: &str, is_drawn: bool) -> (Odds, BTreeMap<String, usize>, Answer) {
@@ -135,7 +130,7 @@ fn drawn_odds_of_the_case_are_near_to_the_exact_ones() {
 fn where_pieces_of_the_army_may_stand_nowhere_odds_are_those_of_the_ones_that_stand() {
     // Any pieces with one Flag. What moved is as likely the Miner as the Scout. Of the others one is the Flag, on a10 to d10
     // with the weights 6, 2, 1, 1, and where it is not 4, 8, 9, 9 are left: 6 * 8 * 9 * 9 + 4 * 2 * 9 * 9 + 2 * 4 * 8 * 9.
-    let free = Worked { variant: "free", army: "", ..OF_THE_PAGE };
+    let free = Worked { variant: "free", pieces: ["", OF_THE_PAGE.pieces[1], OF_THE_PAGE.pieces[2]], ..OF_THE_PAGE };
     let (a10, b10, c10, d10) = (3888.0, 648.0, 288.0, 288.0);
     let all = a10 + b10 + c10 + d10;
     for is_drawn in [false, true] {

@@ -49,13 +49,8 @@ impl AtTheEnd {
 
 /// The worked example of `format-spec/odds.md`: a Flag, two Bombs, a Miner and a Scout; the piece from a9 has moved one
 /// square.
-const FIVE: Worked = Worked {
-    army: "3 2 B B F",
-    red: "3a1 2b1 Bc1 Bd1 Fe1",
-    blue: "2a9 3a10 Bb10 Bc10 Fd10",
-    turns: "a1-a2 a9-a8",
-    ..PLAIN
-};
+const FIVE: Worked =
+    Worked { pieces: ["3 2 B B F", "3a1 2b1 Bc1 Bd1 Fe1", "2a9 3a10 Bb10 Bc10 Fd10"], turns: "a1-a2 a9-a8", ..PLAIN };
 
 /// Of four setups, where kinds stood. Blue sees a10 as j1, b10 as i1, c10 as h1, d10 as g1 and a9 as j2.
 const OF_FOUR: [(Kind, &str, u64); 15] = [
@@ -170,9 +165,7 @@ fn where_all_weigh_the_same_weights_are_counts() {
 const TWO_BACK: Worked = Worked {
     edition: "hasbro-1999",
     options: "silent-defense rescue",
-    army: "6 5 4*2 3 2 F",
-    red: "6b4 Fa1 5c1 4d1 4e1 3f1 2g1",
-    blue: "4a7 3b7 4c7 6j7 5i7 2e10 Ff10",
+    pieces: ["6 5 4*2 3 2 F", "6b4 Fa1 5c1 4d1 4e1 3f1 2g1", "4a7 3b7 4c7 6j7 5i7 2e10 Ff10"],
     turns: "b4-b5 b7-b6 c1-c2 b6xb5 c2-b2 a7-a6 b2-b1 a6-a5 b1-c1 a5xb5 c1-c2 j7-j6 c2-b2 j6-j5 b2-b1 j5-j4 b1-c1 j4-j3 \
             c1-c2 j3-j2 c2-b2 j2-j1^4@b9 b5-b6 i7-i6 b6-b7 i6-i5 b7xc7 i5-i4 b2-b1 i4-i3 b1-c1 i3-i2 c1-c2 i2-i1^3@c9",
     ..PLAIN

@@ -15,11 +15,8 @@ pub struct Worked {
     /// `original` unless a case is about another.
     pub variant: &'static str,
     pub options: &'static str,
-    /// Numbers ascend in every edition. Empty: the variant's.
-    pub army: &'static str,
-    /// Where the pieces stand: `10a4 Sb1`.
-    pub red: &'static str,
-    pub blue: &'static str,
+    /// The army (empty: the variant's), and where Red's and Blue's pieces stand: `10a4 Sb1`. Numbers ascend in every edition.
+    pub pieces: [&'static str; 3],
     pub turns: &'static str,
     /// The number of arrangements of Red and of Blue wherever either changes: the ply from which on, 0 being the setup,
     /// then the numbers.
@@ -36,9 +33,7 @@ pub const PLAIN: Worked = Worked {
     edition: "jumbo-2014",
     variant: "original",
     options: "",
-    army: "",
-    red: "",
-    blue: "",
+    pieces: [""; 3],
     turns: "",
     counts: &[],
     learned: &[],
@@ -80,13 +75,14 @@ impl Worked {
     /// The record.
     pub fn text(&self) -> String {
         let mut text = format!("[Edition \"{}\"]\n[Variant \"{}\"]\n", self.edition, self.variant);
-        for (name, value) in [("Options", self.options), ("Ranks", "ascending"), ("Army", self.army)] {
+        let [army, red, blue] = self.pieces;
+        for (name, value) in [("Options", self.options), ("Ranks", "ascending"), ("Army", army)] {
             if !value.is_empty() {
                 writeln!(text, "[{name} \"{value}\"]").expect("a string takes all");
             }
         }
         text.push('\n');
-        let pieces = || self.red.split_whitespace().chain(self.blue.split_whitespace());
+        let pieces = || red.split_whitespace().chain(blue.split_whitespace());
         let on = |square: &str| pieces().find_map(|piece| piece.strip_suffix(square).filter(|sign| is_sign(sign)));
         let rows = if self.edition == "sci-fi-2011" { 8 } else { 10 };
         for row in (1..=rows).rev() {

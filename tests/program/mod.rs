@@ -88,6 +88,15 @@ impl Run {
         self.stderr
     }
 
+    /// The same, where standard error has this part.
+    #[track_caller]
+    pub fn refuses(self, part: &str) -> String {
+        let asked = self.asked.clone();
+        let said = self.refused();
+        assert!(said.contains(part), "{asked:?}: {part:?} is not in {said}");
+        said
+    }
+
     /// `true` if standard error has this line.
     pub fn says(&self, line: &str) -> bool {
         self.stderr.lines().any(|said| said == line)
@@ -142,6 +151,12 @@ pub fn output(command: Command, stdin: impl AsRef<[u8]>) -> Output {
 pub fn within(time: Duration, arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
     let mut command = assert_cmd::Command::from_std(command(arguments));
     command.write_stdin(stdin.as_ref()).timeout(time).output().expect("the program runs").into()
+}
+
+/// Makes sure that a text has this part.
+#[track_caller]
+pub fn has(text: &str, part: &str) {
+    assert!(text.contains(part), "{part:?} is not in {text}");
 }
 
 /// Feeds a program until it reads no more.

@@ -5,7 +5,7 @@
 //! faces at ply 11.
 
 use crate::rules::editions::CHASE;
-use crate::rules::support::{Record, each_leaves, each_says, record};
+use crate::rules::support::{Record, cases, each_leaves, each_says, record};
 
 fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)
@@ -19,24 +19,25 @@ fn ten() -> &'static str {
 #[test]
 fn a_move_that_brings_back_a_position_of_the_chase_is_barred_whoever_is_stronger() {
     each_says([
-        ("§8: a stronger chaser", jumbo("6a4", "4a7", CHASE), "illegal: more-squares@11"),
-        ("§8: a weaker one", jumbo("4a4", "6a7", CHASE), "illegal: more-squares@11"),
-        ("§8: an equal one", jumbo("6a4", "6a7", CHASE), "illegal: more-squares@11"),
-        ("§8: a Spy and the Marshal", jumbo("Sa4", "10a7", CHASE), "illegal: more-squares@11"),
-        ("§8: a Scout", jumbo("2a4", "4a7", CHASE), "illegal: more-squares@11"),
         ("§8: isf", record("isf", "6a4", "4a7", CHASE), "illegal: more-squares@11"),
         ("§8: gravon", record("gravon", "6a4", "4a7", CHASE), "illegal: more-squares@11"),
-        (
-            "§8: Blue chases",
-            jumbo("4a4", "6a7", ".. a7-a6 .. a6-a5 a4-b4 a5-a4 b4-b5 a4-b4 b5-a5 b4-b5 a5-a4 b5-a5"),
-            "illegal: more-squares@12",
-        ),
-        (
-            "§8: elsewhere on the board",
-            jumbo("6e4", "4e7", "e4-e5 .. e5-e6 e7-f7 e6-e7 f7-f6 e7-f7 f6-e6 f7-f6 e6-e7 f6-e6"),
-            "illegal: more-squares@11",
-        ),
     ]);
+    each_says(cases(
+        jumbo,
+        &format!(
+            "
+        §8: a stronger chaser | 6a4 | 4a7 | {CHASE} | illegal: more-squares@11
+        §8: a weaker one | 4a4 | 6a7 | {CHASE} | illegal: more-squares@11
+        §8: an equal one | 6a4 | 6a7 | {CHASE} | illegal: more-squares@11
+        §8: a Spy and the Marshal | Sa4 | 10a7 | {CHASE} | illegal: more-squares@11
+        §8: a Scout | 2a4 | 4a7 | {CHASE} | illegal: more-squares@11
+        §8: Blue chases | 4a4 | 6a7 | .. a7-a6 .. a6-a5 a4-b4 a5-a4 b4-b5 a4-b4 b5-a5 b4-b5 a5-a4 b5-a5 | \
+            illegal: more-squares@12
+        §8: elsewhere on the board | 6e4 | 4e7 | e4-e5 .. e5-e6 e7-f7 e6-e7 f7-f6 e7-f7 f6-e6 f7-f6 e6-e7 f6-e6 | \
+            illegal: more-squares@11
+    "
+        ),
+    ));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! §9: the options of 1999.
 
-use crate::rules::support::{Record, each_ends, each_leaves, each_reveals, each_says, fitted, record};
+use crate::rules::support::{Record, cases, each_ends, each_leaves, each_reveals, each_says, fitted, record};
 
 /// Twelve plies: a Red Scout is lost to the General on b7, and a Captain walks from a4 to a9.
 const WALK: &str = "b4xb7 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 ..";
@@ -26,29 +26,18 @@ fn a_piece_that_comes_to_the_opponents_back_row_may_bring_one_back() {
         ("§9: from the next turn on it moves", walked("a9-a10^2@c2 .. c2-c4 .."), "c4 red scout"),
         ("§9: on a square left earlier", walked("a9-a10^2@a4"), "a4 red scout"),
     ]);
-    each_leaves([
-        (
-            "§9: by a won strike",
-            record("hasbro-1999", "6a4 2b4", "9b7 4a10", &format!("{WALK} a9xa10^2@c2")).options("rescue"),
-            "a10 red captain, c2 red scout",
+    each_leaves(cases(
+        |red, blue, turns| record("hasbro-1999", red, blue, turns).options("rescue"),
+        &format!(
+            "
+        §9: by a won strike | 6a4 2b4 | 9b7 4a10 | {WALK} a9xa10^2@c2 | a10 red captain, c2 red scout
+        §9: by a won strike along the row | 6a4 2b4 | 9b7 4b10 | {WALK} a9-a10 .. a10xb10^2@c2 | \
+            b10 red captain, c2 red scout
+        §9: Blue's, to its own half | 9b4 | 6a7 2b7 | \
+            .. b7xb4 .. a7-a6 .. a6-a5 .. a5-a4 .. a4-a3 .. a3-a2 .. a2-a1^2@e6 | a1 blue captain, e6 blue scout
+    "
         ),
-        (
-            "§9: by a won strike along the row",
-            record("hasbro-1999", "6a4 2b4", "9b7 4b10", &format!("{WALK} a9-a10 .. a10xb10^2@c2")).options("rescue"),
-            "b10 red captain, c2 red scout",
-        ),
-        (
-            "§9: Blue's, to its own half",
-            record(
-                "hasbro-1999",
-                "9b4",
-                "6a7 2b7",
-                ".. b7xb4 .. a7-a6 .. a6-a5 .. a5-a4 .. a4-a3 .. a3-a2 .. a2-a1^2@e6",
-            )
-            .options("rescue"),
-            "a1 blue captain, e6 blue scout",
-        ),
-    ]);
+    ));
 }
 
 #[test]
@@ -90,44 +79,28 @@ fn every_rule_of_rescues_has_its_finding() {
         ),
     ]);
     let took = "b4xb7 .. a4-a5 .. a5-a6 .. a6xa7 .. a7-a8 .. a8-a9 .. a9-a10^4@c2";
-    each_says([
-        (
-            "§12: the opponent's losses are not one's own",
-            record("hasbro-1999", "6a4 2b4", "9b7 4a7", took).options("rescue"),
-            "illegal: rescue-not-captured@13",
+    each_says([(
+        "§9: unless the striker has the advantage",
+        record("hasbro-1999", "6a4 2b4", "9b7 6a10", &format!("{WALK} a9xa10^2@c2"))
+            .options("rescue aggressor-advantage"),
+        "legal",
+    )]);
+    each_says(cases(
+        |red, blue, turns| record("hasbro-1999", red, blue, turns).options("rescue"),
+        &format!(
+            "
+        §12: the opponent's losses are not one's own | 6a4 2b4 | 9b7 4a7 | {took} | illegal: rescue-not-captured@13
+        §9: a lost strike is no coming there | 6a4 2b4 | 9b7 8a10 | {WALK} a9xa10^2@c2 | illegal: rescue-back-row@13
+        §9: nor one between equals | 6a4 2b4 | 9b7 6a10 | {WALK} a9xa10^2@c2 | illegal: rescue-back-row@13
+        §9: no rescue follows a strike that takes the Flag | 6a4 2b4 | 9b7 Fa10 | {WALK} a9xa10^2@c2 | \
+            illegal: game-over@13
+        §12: the guess is judged before the rescue | Ia4 2b4 | 9b7 | {WALK} a9-a10 .. a10?a9=2^2@c2 | \
+            illegal: no-target@15
+        readings: a guess in place is no coming there | Ia4 2b4 | 9b7 8b10 | {WALK} a9-a10 .. a10?b10=8^2@c2 | \
+            illegal: rescue-back-row@15
+    "
         ),
-        (
-            "§9: a lost strike is no coming there",
-            record("hasbro-1999", "6a4 2b4", "9b7 8a10", &format!("{WALK} a9xa10^2@c2")).options("rescue"),
-            "illegal: rescue-back-row@13",
-        ),
-        (
-            "§9: nor one between equals",
-            record("hasbro-1999", "6a4 2b4", "9b7 6a10", &format!("{WALK} a9xa10^2@c2")).options("rescue"),
-            "illegal: rescue-back-row@13",
-        ),
-        (
-            "§9: unless the striker has the advantage",
-            record("hasbro-1999", "6a4 2b4", "9b7 6a10", &format!("{WALK} a9xa10^2@c2"))
-                .options("rescue aggressor-advantage"),
-            "legal",
-        ),
-        (
-            "§9: no rescue follows a strike that takes the Flag",
-            record("hasbro-1999", "6a4 2b4", "9b7 Fa10", &format!("{WALK} a9xa10^2@c2")).options("rescue"),
-            "illegal: game-over@13",
-        ),
-        (
-            "§12: the guess is judged before the rescue",
-            record("hasbro-1999", "Ia4 2b4", "9b7", &format!("{WALK} a9-a10 .. a10?a9=2^2@c2")).options("rescue"),
-            "illegal: no-target@15",
-        ),
-        (
-            "readings: a guess in place is no coming there",
-            record("hasbro-1999", "Ia4 2b4", "9b7 8b10", &format!("{WALK} a9-a10 .. a10?b10=8^2@c2")).options("rescue"),
-            "illegal: rescue-back-row@15",
-        ),
-    ]);
+    ));
 }
 
 /// Three Red pieces walk to row 9 after three Scouts were lost to the General on b7: a9, e9, f9, and Red is to move
@@ -170,20 +143,16 @@ fn a_rescued_piece_is_a_new_piece() {
 #[test]
 fn rescues_are_seen_except_under_silent_defense() {
     each_reveals([
-        (
-            "§9: the rescued piece is known",
-            walked("a9-a10^2@c2"),
-            &["1 b4 red scout", "1 b7 blue general", "13 c2 red scout"] as &[_],
-        ),
+        ("§9: the rescued piece is known", walked("a9-a10^2@c2"), "1 b4 red scout, 1 b7 blue general, 13 c2 red scout"),
         (
             "§9: not under silent defense",
             record("hasbro-1999", "6a4 2b4", "9b7", &format!("{WALK} a9-a10^2@c2")).options("rescue silent-defense"),
-            &["1 b4 red scout", "1 b7 blue general"],
+            "1 b4 red scout, 1 b7 blue general",
         ),
         (
             "§9: behind a strike, all three",
             record("hasbro-1999", "6a4 2b4", "9b7 4a10", &format!("{WALK} a9xa10^2@c2")).options("rescue"),
-            &["1 b4 red scout", "1 b7 blue general", "13 a10 red captain", "13 a10 blue sergeant", "13 c2 red scout"],
+            "1 b4 red scout, 1 b7 blue general, 13 a10 red captain, 13 a10 blue sergeant, 13 c2 red scout",
         ),
     ]);
 }
@@ -194,28 +163,28 @@ fn under_silent_defense_only_the_striker_names_its_rank_unless_it_is_a_scout() {
     let meet = "a4-a5 a7-a6 a5xa6";
     let far = "a4-a5 .. a5-a6 .. a6xa7";
     each_reveals([
-        ("§9: won", silent("6a4", "4a7", meet), &["3 a6 red captain"] as &[_]),
-        ("§9: lost", silent("4a4", "6a7", meet), &["3 a5 red sergeant"]),
-        ("§9: equals", silent("6a4", "6a7", meet), &["3 a5 red captain"]),
-        ("§9: a Bomb", silent("6a4", "Ba7", far), &["5 a6 red captain"]),
-        ("§9: a Bomb cleared", silent("3a4", "Ba7", far), &["5 a7 red miner"]),
-        ("§9: the Flag", silent("6a4", "Fa7", far), &["5 a7 red captain"]),
-        ("§9: the Flag by a Scout", silent("2a4", "Fa7", "a4xa7"), &["1 a7 red scout", "1 a7 blue flag"]),
-        ("§9: a Scout won", silent("2a4", "Sa7", "a4xa7"), &["1 a7 red scout", "1 a7 blue spy"]),
-        ("§9: a Scout lost", silent("2a4", "6a7", "a4xa7"), &["1 a4 red scout", "1 a7 blue captain"]),
-        ("§9: Scouts", silent("2a4", "2a7", "a4xa7"), &["1 a4 red scout", "1 a7 blue scout"]),
-        ("§9: a Scout round a corner", silent("2a4", "6b7", "a4-a7xb7"), &["1 a7 red scout", "1 b7 blue captain"]),
-        ("§9: Blue strikes", silent("4a4", "6a7", "a4-a5 a7-a6 .. a6xa5"), &["4 a5 blue captain"]),
-        ("§9: a Scout that is struck", silent("6a4", "2a7", meet), &["3 a6 red captain"]),
+        ("§9: won", silent("6a4", "4a7", meet), "3 a6 red captain"),
+        ("§9: lost", silent("4a4", "6a7", meet), "3 a5 red sergeant"),
+        ("§9: equals", silent("6a4", "6a7", meet), "3 a5 red captain"),
+        ("§9: a Bomb", silent("6a4", "Ba7", far), "5 a6 red captain"),
+        ("§9: a Bomb cleared", silent("3a4", "Ba7", far), "5 a7 red miner"),
+        ("§9: the Flag", silent("6a4", "Fa7", far), "5 a7 red captain"),
+        ("§9: the Flag by a Scout", silent("2a4", "Fa7", "a4xa7"), "1 a7 red scout, 1 a7 blue flag"),
+        ("§9: a Scout won", silent("2a4", "Sa7", "a4xa7"), "1 a7 red scout, 1 a7 blue spy"),
+        ("§9: a Scout lost", silent("2a4", "6a7", "a4xa7"), "1 a4 red scout, 1 a7 blue captain"),
+        ("§9: Scouts", silent("2a4", "2a7", "a4xa7"), "1 a4 red scout, 1 a7 blue scout"),
+        ("§9: a Scout round a corner", silent("2a4", "6b7", "a4-a7xb7"), "1 a7 red scout, 1 b7 blue captain"),
+        ("§9: Blue strikes", silent("4a4", "6a7", "a4-a5 a7-a6 .. a6xa5"), "4 a5 blue captain"),
+        ("§9: a Scout that is struck", silent("6a4", "2a7", meet), "3 a6 red captain"),
         (
             "§9: in 1961 too",
             record("milton-bradley-1961", "4a4", "6a7", meet).options("silent-defense"),
-            &["3 a5 red sergeant"],
+            "3 a5 red sergeant",
         ),
         (
             "§6: guesses are no strikes",
             record("sci-fi-2011", "Ta3", "4a6", "a3-a4 a6-a5 a4?a5=F").options("silent-defense"),
-            &["3 a4 red spotter", "3 a5 blue sergeant"],
+            "3 a4 red spotter, 3 a5 blue sergeant",
         ),
     ]);
     each_ends([("§9: the game ends though nothing was named", silent("6a4", "Fa7", far), "1-0 flag derived | legal")]);

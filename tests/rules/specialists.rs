@@ -1,6 +1,6 @@
 //! §6: Spotter and Infiltrator.
 
-use crate::rules::support::{EDITIONS, each_ends, each_leaves, each_reveals, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, cases, each_ends, each_leaves, each_reveals, each_says, fitted, of, record};
 
 /// A Spotter on a4, right behind the Blue Lieutenant's square a5, Red to move at ply 3.
 const MEET: &str = "a3-a4 a6-a5";
@@ -8,39 +8,24 @@ const MEET: &str = "a3-a4 a6-a5";
 #[test]
 fn a_spotter_names_the_piece_in_front_from_where_it_stands_or_after_a_step() {
     let sci_fi = |red: &str, blue: &str, turns: &str| record("sci-fi-2011", red, blue, turns);
-    each_leaves([
-        ("§6: right, in place", sci_fi("Ta3", "5a6", &format!("{MEET} a4?a5=5")), "a4 red spotter, a5 nothing"),
-        (
-            "§6: wrong, in place",
-            sci_fi("Ta3 6b3", "5a6", &format!("{MEET} a4?a5=6")),
-            "a4 red spotter, a5 blue lieutenant",
+    each_leaves(cases(
+        sci_fi,
+        &format!(
+            "
+        §6: right, in place | Ta3 | 5a6 | {MEET} a4?a5=5 | a4 red spotter, a5 nothing
+        §6: wrong, in place | Ta3 6b3 | 5a6 | {MEET} a4?a5=6 | a4 red spotter, a5 blue lieutenant
+        §6: right, after a step ahead | Ta3 | 5a6 | a3-a4 .. a4-a5?a6=5 | a4 nothing, a5 red spotter, a6 nothing
+        §6: wrong, after a step | Ta3 6b3 | 5a6 | a3-a4 .. a4-a5?a6=6 | a5 red spotter, a6 blue lieutenant
+        §6: after a step sideways | Tb3 | 5a6 | b3-b4 a6-a5 b4-a4?a5=5 | a4 red spotter, a5 nothing, b4 nothing
+        §6: a Bomb | Ta3 | Ba6 | a3-a4 .. a4-a5?a6=B | a6 nothing, a5 red spotter
+        §6: Blue's front is the row below | 5a3 | Ta6 | a3-a4 a6-a5?a4=5 | a4 nothing, a5 blue spotter
+        §6: it may move | Ta3 | | a3-a4 .. a4-b4 .. b4-b3 | b3 red spotter
+        §6: it may strike | Ta3 | Sa6 | a3-a4 a6-a5 a4xa5 | a5 red spotter, a4 nothing
+        §6: strike the Flag | Ta3 | Fa6 | a3-a4 .. a4-a5 .. a5xa6 | a6 red spotter, a5 nothing
+        §6: Spotter on Spotter, named | Ta3 | Ta6 | {MEET} a4?a5=T | a4 red spotter, a5 nothing
+    "
         ),
-        (
-            "§6: right, after a step ahead",
-            sci_fi("Ta3", "5a6", "a3-a4 .. a4-a5?a6=5"),
-            "a4 nothing, a5 red spotter, a6 nothing",
-        ),
-        (
-            "§6: wrong, after a step",
-            sci_fi("Ta3 6b3", "5a6", "a3-a4 .. a4-a5?a6=6"),
-            "a5 red spotter, a6 blue lieutenant",
-        ),
-        (
-            "§6: after a step sideways",
-            sci_fi("Tb3", "5a6", "b3-b4 a6-a5 b4-a4?a5=5"),
-            "a4 red spotter, a5 nothing, b4 nothing",
-        ),
-        ("§6: a Bomb", sci_fi("Ta3", "Ba6", "a3-a4 .. a4-a5?a6=B"), "a6 nothing, a5 red spotter"),
-        ("§6: Blue's front is the row below", sci_fi("5a3", "Ta6", "a3-a4 a6-a5?a4=5"), "a4 nothing, a5 blue spotter"),
-        ("§6: it may move", sci_fi("Ta3", "", "a3-a4 .. a4-b4 .. b4-b3"), "b3 red spotter"),
-        ("§6: it may strike", sci_fi("Ta3", "Sa6", "a3-a4 a6-a5 a4xa5"), "a5 red spotter, a4 nothing"),
-        ("§6: strike the Flag", sci_fi("Ta3", "Fa6", "a3-a4 .. a4-a5 .. a5xa6"), "a6 red spotter, a5 nothing"),
-        (
-            "§6: Spotter on Spotter, named",
-            sci_fi("Ta3", "Ta6", &format!("{MEET} a4?a5=T")),
-            "a4 red spotter, a5 nothing",
-        ),
-    ]);
+    ));
 }
 
 #[test]
@@ -137,49 +122,38 @@ fn an_infiltrator_reaches_one_or_two_squares_in_line_in_enemy_territory() {
         ("§6: next to it", jumbo("Ia4", "5a7", &at("a6?a7=5")), "legal"),
         ("§6: two away, nothing between", jumbo("Ia4", "5a8", &at("a6?a8=5")), "legal"),
         ("§6: two away, an enemy between", jumbo("Ia4", "6a7 5a8", &at("a6?a8=5")), "legal"),
-        (
-            "§6: two away, an own piece between",
-            jumbo("Ia4 6b4", "5c7", "a4-a5 .. a5-a6 .. a6-a7 .. b4-b5 .. b5-b6 .. b6-b7 .. a7?c7=5"),
-            "legal",
-        ),
-        ("§6: sideways", jumbo("Ia4", "5b7", "a4-a5 b7-b6 a5-a6 .. a6?b6=5"), "legal"),
-        ("§6: backward, into the own half", jumbo("Ia4", "5b7", "a4-a5 b7-b6 a5-a6 b6-b5 .. b5-a5 a6?a5=5"), "legal"),
         ("§6: three away", jumbo("Ia4", "5a9", &at("a6?a9=5")), "illegal: out-of-reach@5"),
         ("§6: diagonally", jumbo("Ia4", "5b7", &at("a6?b7=5")), "illegal: out-of-reach@5"),
         ("§6: a knight's move", jumbo("Ia4", "5b8", &at("a6?b8=5")), "illegal: out-of-reach@5"),
-        (
-            "§6: row 5 is no enemy territory",
-            jumbo("Ia4", "5a7", "a4-a5 a7-a6 a5?a6=5"),
-            "illegal: not-in-enemy-territory@3",
-        ),
-        ("§6: nor the zone", jumbo("Ia4", "5a7", "a4?a6=5"), "illegal: not-in-enemy-territory@1"),
-        ("§6: row 5 is, for Blue", jumbo("5a4", "Ia7", ".. a7-a6 .. a6-a5 .. a5?a4=5"), "legal"),
-        (
-            "§6: row 6 is not, for Blue",
-            jumbo("5a4", "Ia7", "a4-a5 a7-a6 .. a6?a5=5"),
-            "illegal: not-in-enemy-territory@4",
-        ),
-        (
-            "§1: row 5 is, for Red on the craters",
-            record("sci-fi-2011", "Ia3", "5a6", "a3-a4 .. a4-a5 .. a5?a6=5"),
-            "legal",
-        ),
-        (
-            "§1: row 4 is not",
-            record("sci-fi-2011", "Ia3", "5a6", "a3-a4 .. a4?a6=5"),
-            "illegal: not-in-enemy-territory@3",
-        ),
         ("§12: an empty square", jumbo("Ia4", "5a9", &at("a6?a7=5")), "illegal: no-target@5"),
-        (
-            "§12: an own piece",
-            jumbo("Ia4 5b4", "", &format!("b4-b5 .. b5-b6 .. {in_6} a6?b6=5")),
-            "illegal: no-target@9",
-        ),
-        ("§12: a lake", jumbo("Ib4", "5a7", "b4-b5 .. b5-b6 .. b6?c6=5"), "illegal: no-target@5"),
-        ("§12: off the board", jumbo("Ij4", "5a7", "j4-j5 .. j5-j6 .. j6?k6=5"), "illegal: no-target@5"),
         ("§12: a kind the army does not have", jumbo("Ia4", "5a7", &at("a6?a7=4")), "illegal: unknown-guess@5"),
         ("§6: Bombs can be named", jumbo("Ia4", "Ba7", &at("a6?a7=B")), "legal"),
     ]);
+    each_says(cases(
+        jumbo,
+        &format!(
+            "
+        §6: two away, an own piece between | Ia4 6b4 | 5c7 | \
+            a4-a5 .. a5-a6 .. a6-a7 .. b4-b5 .. b5-b6 .. b6-b7 .. a7?c7=5 | legal
+        §6: sideways | Ia4 | 5b7 | a4-a5 b7-b6 a5-a6 .. a6?b6=5 | legal
+        §6: backward, into the own half | Ia4 | 5b7 | a4-a5 b7-b6 a5-a6 b6-b5 .. b5-a5 a6?a5=5 | legal
+        §6: row 5 is no enemy territory | Ia4 | 5a7 | a4-a5 a7-a6 a5?a6=5 | illegal: not-in-enemy-territory@3
+        §6: nor the zone | Ia4 | 5a7 | a4?a6=5 | illegal: not-in-enemy-territory@1
+        §6: row 5 is, for Blue | 5a4 | Ia7 | .. a7-a6 .. a6-a5 .. a5?a4=5 | legal
+        §6: row 6 is not, for Blue | 5a4 | Ia7 | a4-a5 a7-a6 .. a6?a5=5 | illegal: not-in-enemy-territory@4
+        §12: an own piece | Ia4 5b4 | | b4-b5 .. b5-b6 .. {in_6} a6?b6=5 | illegal: no-target@9
+        §12: a lake | Ib4 | 5a7 | b4-b5 .. b5-b6 .. b6?c6=5 | illegal: no-target@5
+        §12: off the board | Ij4 | 5a7 | j4-j5 .. j5-j6 .. j6?k6=5 | illegal: no-target@5
+    "
+        ),
+    ));
+    each_says(cases(
+        of("sci-fi-2011"),
+        "
+        §1: row 5 is, for Red on the craters | Ia3 | 5a6 | a3-a4 .. a4-a5 .. a5?a6=5 | legal
+        §1: row 4 is not | Ia3 | 5a6 | a3-a4 .. a4?a6=5 | illegal: not-in-enemy-territory@3
+    ",
+    ));
     each_leaves([
         (
             "§6: right, and it stays where it is",
@@ -194,33 +168,23 @@ fn an_infiltrator_reaches_one_or_two_squares_in_line_in_enemy_territory() {
 #[test]
 fn guesses_reveal_the_guesser_and_by_the_edition_of_the_power_the_piece_guessed_at() {
     let in_6 = "a4-a5 .. a5-a6 ..";
-    each_reveals([
-        (
-            "§6: Spotter, right",
-            record("sci-fi-2011", "Ta3", "5a6", "a3-a4 a6-a5 a4?a5=5"),
-            &["3 a4 red spotter", "3 a5 blue lieutenant"] as &[_],
+    each_reveals(cases(
+        of("sci-fi-2011"),
+        "
+        §6: Spotter, right | Ta3 | 5a6 | a3-a4 a6-a5 a4?a5=5 | 3 a4 red spotter, 3 a5 blue lieutenant
+        §6: Spotter, wrong | Ta3 | 5a6 | a3-a4 a6-a5 a4?a5=F | 3 a4 red spotter, 3 a5 blue lieutenant
+        §6: Spotter, after a step | Ta3 | 5a6 | a3-a4 .. a4-a5?a6=F | 3 a5 red spotter, 3 a6 blue lieutenant
+    ",
+    ));
+    each_reveals(cases(
+        of("jumbo-2014"),
+        &format!(
+            "
+        §6: Infiltrator, right | Ia4 | 5a7 | {in_6} a6?a7=5 | 5 a6 red infiltrator, 5 a7 blue lieutenant
+        §6: Infiltrator, wrong: the other is not | Ia4 | 5a7 | {in_6} a6?a7=F | 5 a6 red infiltrator
+    "
         ),
-        (
-            "§6: Spotter, wrong",
-            record("sci-fi-2011", "Ta3", "5a6", "a3-a4 a6-a5 a4?a5=F"),
-            &["3 a4 red spotter", "3 a5 blue lieutenant"],
-        ),
-        (
-            "§6: Spotter, after a step",
-            record("sci-fi-2011", "Ta3", "5a6", "a3-a4 .. a4-a5?a6=F"),
-            &["3 a5 red spotter", "3 a6 blue lieutenant"],
-        ),
-        (
-            "§6: Infiltrator, right",
-            record("jumbo-2014", "Ia4", "5a7", &format!("{in_6} a6?a7=5")),
-            &["5 a6 red infiltrator", "5 a7 blue lieutenant"],
-        ),
-        (
-            "§6: Infiltrator, wrong: the other is not",
-            record("jumbo-2014", "Ia4", "5a7", &format!("{in_6} a6?a7=F")),
-            &["5 a6 red infiltrator"],
-        ),
-    ]);
+    ));
 }
 
 #[test]

@@ -82,6 +82,21 @@ pub fn record(edition: &'static str, red: &str, blue: &str, turns: &str) -> Reco
     }
 }
 
+/// Records of that edition, for [`cases`].
+pub fn of(edition: &'static str) -> impl Fn(&str, &str, &str) -> Record {
+    move |red, blue, turns| record(edition, red, blue, turns)
+}
+
+/// The rows of a table, a case each: the reason, where Red's and Blue's pieces stand, the turns, and what is expected.
+pub fn cases(record: impl Fn(&str, &str, &str) -> Record, table: &str) -> Vec<(String, Record, String)> {
+    let case = |row: &str| {
+        let columns: Vec<&str> = row.splitn(5, '|').map(str::trim).collect();
+        let [reason, red, blue, turns, expected] = columns[..] else { panic!("five columns: {row}") };
+        (reason.to_owned(), record(red, blue, turns), expected.to_owned())
+    };
+    table.lines().filter(|row| !row.trim().is_empty()).map(case).collect()
+}
+
 impl Record {
     /// With that tag too.
     pub fn tag(mut self, name: &str, value: &str) -> Self {
@@ -355,14 +370,14 @@ pub fn each_leaves<R: AsRef<str>, S: AsRef<str>>(cases: impl IntoIterator<Item =
 }
 
 /// Holds what is revealed, turn by turn, against what is demanded. The record has to be legal.
-pub fn each_reveals<R: AsRef<str>>(cases: impl IntoIterator<Item = (R, Record, &'static [&'static str])>) {
+pub fn each_reveals<R: AsRef<str>, S: AsRef<str>>(cases: impl IntoIterator<Item = (R, Record, S)>) {
     let cases = cases.into_iter().map(|(reason, record, expected)| {
         let report = record.report();
         let mut found = report.reveals.join(", ");
         if !report.said.starts_with("legal") {
             found.push_str(&report.said);
         }
-        (reason, record, found, expected.join(", "))
+        (reason, record, found, expected.as_ref().to_owned())
     });
     compare(cases);
 }

@@ -1,6 +1,6 @@
 //! §7: back and forth.
 
-use crate::rules::support::{EDITIONS, Record, US, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, Record, US, cases, each_says, fitted, of, record};
 
 fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)
@@ -33,71 +33,32 @@ fn the_fourth_is_illegal_everywhere_and_a_way_out_is_not() {
 #[test]
 fn a_chain_is_of_consecutive_own_turns_of_one_piece_between_two_squares() {
     let again = "a5-a4 .. a4-a5 .. a5-a4 .. a4-a5 ..";
-    each_says([
-        ("§7: sideways", jumbo("6a4", "", "a4-b4 .. b4-a4 .. a4-b4 .. b4-a4"), "illegal: two-squares@7"),
-        ("§7: Blue's", jumbo("", "6a7", ".. a7-a6 .. a6-a7 .. a7-a6 .. a6-a7"), "illegal: two-squares@8"),
-        (
-            "§7: beginning anywhere",
-            jumbo("6a4", "", ".. .. a4-a5 .. a5-a4 .. a4-a5 .. a5-a4"),
-            "illegal: two-squares@9",
+    each_says(cases(
+        jumbo,
+        &format!(
+            "
+        §7: sideways | 6a4 | | a4-b4 .. b4-a4 .. a4-b4 .. b4-a4 | illegal: two-squares@7
+        §7: Blue's | | 6a7 | .. a7-a6 .. a6-a7 .. a7-a6 .. a6-a7 | illegal: two-squares@8
+        §7: beginning anywhere | 6a4 | | .. .. a4-a5 .. a5-a4 .. a4-a5 .. a5-a4 | illegal: two-squares@9
+        §7: the last move before it is not part of it | 6a4 | | a4-a5 .. a5-a6 .. a6-a5 .. a5-a6 .. a6-a5 | \
+            illegal: two-squares@9
+        §7: so its third is legal | 6a4 | | a4-a5 .. a5-a6 .. a6-a5 .. a5-a6 .. | legal
+        §7: any other own turn breaks it | 6a4 | | {THREE} .. .. {again} | illegal: two-squares@15
+        §7: and the third after it is legal | 6a4 | | {THREE} .. .. a5-a4 .. a4-a5 .. a5-a4 .. | legal
+        §7: even a move of the same piece | 6a4 | | {THREE} a5-b5 .. b5-a5 .. a5-a4 .. a4-a5 .. a5-a4 .. | legal
+        §7: which begins a chain of its own | 6a4 | | {THREE} a5-b5 .. b5-a5 .. a5-b5 .. b5-a5 | \
+            illegal: two-squares@13
+        §7: two pieces in turn make none | 6a4 4b4 | | \
+            a4-a5 .. b4-b5 .. a5-a4 .. b5-b4 .. a4-a5 .. b4-b5 .. a5-a4 .. b5-b4 .. | legal
+        §7: another piece on the same two squares | 6a4 4a3 | | a4-a5 .. a5-a4 .. a4-a5 .. a3-a4 .. a4-a3 .. | legal
+        §7: the opponent's turns do not matter | 6a4 | 4j7 | a4-a5 j7-j6 a5-a4 j6-j7 a4-a5 j7-j6 a5-a4 | \
+            illegal: two-squares@7
+        §7: nor who follows whom | 6a4 | 4j7 | .. j7-j6 a4-a5 j6-j7 a5-a4 j7-j6 a4-a5 j6-j7 | illegal: two-squares@8
+        §7: a Scout's long moves, plain | 2a4 | | a4-a6 .. a6-a4 .. a4-a6 .. a6-a4 | illegal: two-squares@7
+        §7: a Scout stopping short, plain | 2a4 | | a4-a6 .. a6-a4 .. a4-a6 .. a6-a5 .. a5-a4 .. | legal
+    "
         ),
-        (
-            "§7: the last move before it is not part of it",
-            jumbo("6a4", "", "a4-a5 .. a5-a6 .. a6-a5 .. a5-a6 .. a6-a5"),
-            "illegal: two-squares@9",
-        ),
-        ("§7: so its third is legal", jumbo("6a4", "", "a4-a5 .. a5-a6 .. a6-a5 .. a5-a6 .."), "legal"),
-        (
-            "§7: any other own turn breaks it",
-            jumbo("6a4", "", &format!("{THREE} .. .. {again}")),
-            "illegal: two-squares@15",
-        ),
-        (
-            "§7: and the third after it is legal",
-            jumbo("6a4", "", &format!("{THREE} .. .. a5-a4 .. a4-a5 .. a5-a4 ..")),
-            "legal",
-        ),
-        (
-            "§7: even a move of the same piece",
-            jumbo("6a4", "", &format!("{THREE} a5-b5 .. b5-a5 .. a5-a4 .. a4-a5 .. a5-a4 ..")),
-            "legal",
-        ),
-        (
-            "§7: which begins a chain of its own",
-            jumbo("6a4", "", &format!("{THREE} a5-b5 .. b5-a5 .. a5-b5 .. b5-a5")),
-            "illegal: two-squares@13",
-        ),
-        (
-            "§7: two pieces in turn make none",
-            jumbo("6a4 4b4", "", "a4-a5 .. b4-b5 .. a5-a4 .. b5-b4 .. a4-a5 .. b4-b5 .. a5-a4 .. b5-b4 .."),
-            "legal",
-        ),
-        (
-            "§7: another piece on the same two squares",
-            jumbo("6a4 4a3", "", "a4-a5 .. a5-a4 .. a4-a5 .. a3-a4 .. a4-a3 .."),
-            "legal",
-        ),
-        (
-            "§7: the opponent's turns do not matter",
-            jumbo("6a4", "4j7", "a4-a5 j7-j6 a5-a4 j6-j7 a4-a5 j7-j6 a5-a4"),
-            "illegal: two-squares@7",
-        ),
-        (
-            "§7: nor who follows whom",
-            jumbo("6a4", "4j7", ".. j7-j6 a4-a5 j6-j7 a5-a4 j7-j6 a4-a5 j6-j7"),
-            "illegal: two-squares@8",
-        ),
-        (
-            "§7: a Scout's long moves, plain",
-            jumbo("2a4", "", "a4-a6 .. a6-a4 .. a4-a6 .. a6-a4"),
-            "illegal: two-squares@7",
-        ),
-        (
-            "§7: a Scout stopping short, plain",
-            jumbo("2a4", "", "a4-a6 .. a6-a4 .. a4-a6 .. a6-a5 .. a5-a4 .."),
-            "legal",
-        ),
-    ]);
+    ));
 }
 
 #[test]
@@ -160,17 +121,16 @@ fn the_step_before_a_guess_counts_and_a_guess_in_place_breaks_the_chain() {
             sci_fi(&format!("{guessed} a4-a3 .. a3-a4 .. a4-a3 .. a3-a4")),
             format!("illegal: two-squares@15{warns}, two-squares-wording@13"),
         ),
-        (
-            "§7: an Infiltrator's guess too",
-            jumbo("Ia4", "6a8", "a4-a5 .. a5-a6 .. a6-a5 .. a5-a6 .. a6?a8=F .. a6-a5 .. a5-a6 .. a6-a5 .. a5-a6"),
-            "illegal: two-squares@17".to_owned(),
-        ),
-        (
-            "§7: an Infiltrator's guess too, the third after it",
-            jumbo("Ia4", "6a8", "a4-a5 .. a5-a6 .. a6-a5 .. a5-a6 .. a6?a8=F .. a6-a5 .. a5-a6 .. a6-a5 .."),
-            "legal".to_owned(),
-        ),
     ]);
+    each_says(cases(
+        jumbo,
+        "
+        §7: an Infiltrator's guess too | Ia4 | 6a8 | \
+            a4-a5 .. a5-a6 .. a6-a5 .. a5-a6 .. a6?a8=F .. a6-a5 .. a5-a6 .. a6-a5 .. a5-a6 | illegal: two-squares@17
+        §7: an Infiltrator's guess too, the third after it | Ia4 | 6a8 | \
+            a4-a5 .. a5-a6 .. a6-a5 .. a5-a6 .. a6?a8=F .. a6-a5 .. a5-a6 .. a6-a5 .. | legal
+    ",
+    ));
 }
 
 #[test]
@@ -212,8 +172,6 @@ fn scouts_are_counted_by_borders_in_isf() {
         ("§7: a turn that stopped short begins the count anew", isf(gap), "legal"),
         ("§7: it counts the turns since", isf(&format!("{gap} a3-a4")), "illegal: two-squares@11"),
         ("§7: beyond the common borders it may go", isf(&format!("{gap} a3-a2 ..")), "legal"),
-        ("§7: along a row", record("isf", "2a4", "", "a4-e4 .. e4-c4 .. c4-e4 .. e4-d4"), "illegal: two-squares@7"),
-        ("§7: along a row, past them", record("isf", "2a4", "", "a4-e4 .. e4-c4 .. c4-e4 .. e4-f4 .."), "legal"),
         (
             "§7: leaving the line clears it",
             isf("a3-a6 .. a6-a4 .. a4-b4 .. b4-a4 .. a4-a6 .. a6-a4 .. a4-a6 .."),
@@ -225,18 +183,20 @@ fn scouts_are_counted_by_borders_in_isf() {
             "illegal: two-squares@15",
         ),
         ("§7: another piece's turn clears it", isf("a3-a6 .. a6-a4 .. .. .. a4-a6 .. a6-a4 .. a4-a6 .."), "legal"),
-        (
-            "§7: every other piece is counted plainly",
-            record("isf", "6a4", "", &format!("{THREE} a5-a4")),
-            "illegal: two-squares@7",
-        ),
-        ("§7: Blue's", record("isf", "", "2a7", ".. a7-a4 .. a4-a6 .. a6-a5 .. a5-a6"), "illegal: two-squares@8"),
-        (
-            "§7: a strike crosses borders too",
-            record("isf", "2a3", "4b7", "a3-a6 b7-b6 a6-a4 b6-b5 a4-a6 b5-a5 a6xa5"),
-            "illegal: two-squares@7",
-        ),
     ]);
+    each_says(cases(
+        of("isf"),
+        &format!(
+            "
+        §7: along a row | 2a4 | | a4-e4 .. e4-c4 .. c4-e4 .. e4-d4 | illegal: two-squares@7
+        §7: along a row, past them | 2a4 | | a4-e4 .. e4-c4 .. c4-e4 .. e4-f4 .. | legal
+        §7: every other piece is counted plainly | 6a4 | | {THREE} a5-a4 | illegal: two-squares@7
+        §7: Blue's | | 2a7 | .. a7-a4 .. a4-a6 .. a6-a5 .. a5-a6 | illegal: two-squares@8
+        §7: a strike crosses borders too | 2a3 | 4b7 | a3-a6 b7-b6 a6-a4 b6-b5 a4-a6 b5-a5 a6xa5 | \
+            illegal: two-squares@7
+    "
+        ),
+    ));
 }
 
 #[test]

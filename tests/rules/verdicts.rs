@@ -4,7 +4,7 @@ use adjutant::notation::parse;
 use adjutant::replay::replay;
 
 use crate::rules::editions::CHASE;
-use crate::rules::support::{Record, each_leaves, each_says, record};
+use crate::rules::support::{Record, cases, each_leaves, each_says, of, record};
 
 fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)
@@ -112,67 +112,63 @@ fn of_two_findings_that_fit_the_first_of_the_list_is_named() {
     each_says([
         ("game-over, empty-square", over("e5-e6"), "illegal: game-over@2"),
         ("game-over, not-your-piece", over("a7-a8"), "illegal: game-over@2"),
-        ("empty-square, no-square", jumbo("6a4", "", "e5-d5"), "illegal: empty-square@1"),
-        ("empty-square, no-square off the board", jumbo("6a4", "", "j5-k5"), "illegal: empty-square@1"),
-        ("empty-square, not-a-line", jumbo("6a4", "", "e5-f6"), "illegal: empty-square@1"),
-        ("empty-square, nothing-to-strike", jumbo("6a4", "", "e5xe6"), "illegal: empty-square@1"),
-        ("empty-square, not-an-infiltrator", jumbo("6a4", "", "e5?e6=6"), "illegal: empty-square@1"),
-        ("not-your-piece, immovable-piece", jumbo("6a4", "Ba7", "a7-a6"), "illegal: not-your-piece@1"),
-        ("not-your-piece, not-a-line", jumbo("6a4", "4a7", "a7-b6"), "illegal: not-your-piece@1"),
-        ("immovable-piece, no-square", jumbo("Bc4 6a4", "", "c4-c5"), "illegal: immovable-piece@1"),
-        ("immovable-piece, not-a-line", jumbo("Ba4 6b4", "", "a4-b5"), "illegal: immovable-piece@1"),
-        ("immovable-piece, own-piece", jumbo("Ba4 6b4", "", "a4-b4"), "illegal: immovable-piece@1"),
-        ("immovable-piece, own-piece, itself", jumbo("Ba4 6b4", "", "a4-a4"), "illegal: immovable-piece@1"),
-        ("immovable-piece, nothing-to-strike", jumbo("Ba4 6b4", "", "a4xa5"), "illegal: immovable-piece@1"),
-        ("immovable-piece, too-far", jumbo("Ba4 6b4", "", "a4-a6"), "illegal: immovable-piece@1"),
-        ("immovable-piece, corner-strike", jumbo("Ba4 6b4", "", "a4-a5xb5"), "illegal: immovable-piece@1"),
-        ("immovable-piece, not-an-infiltrator", jumbo("Ba4 6b4", "", "a4?a5=6"), "illegal: immovable-piece@1"),
-        ("no-square, not-a-line", jumbo("6b4", "", "b4-c5"), "illegal: no-square@1"),
-        ("no-square, not-a-line, off the board", jumbo("6b4", "", "b4-k9"), "illegal: no-square@1"),
-        ("no-square, nothing-to-strike", jumbo("6c4", "", "c4xc5"), "illegal: no-square@1"),
-        ("no-square, too-far", jumbo("6a4", "", "a4-a11"), "illegal: no-square@1"),
-        ("no-square, path-blocked", jumbo("2a4 6b4", "", "a4-k4"), "illegal: no-square@1"),
-        ("no-square, corner-strike", jumbo("2b4", "", "b4-b5xc5"), "illegal: no-square@1"),
-        ("not-a-line, own-piece", jumbo("6a4 4b3", "", "a4-b3"), "illegal: not-a-line@1"),
-        ("not-a-line, square-occupied", jumbo("6a4", "4b7", "a4-a5 b7-b6 a5-b6"), "illegal: not-a-line@3"),
-        ("not-a-line, nothing-to-strike", jumbo("6a4", "", "a4xb5"), "illegal: not-a-line@1"),
-        ("not-a-line, too-far", jumbo("6a4", "", "a4-c6"), "illegal: no-square@1"),
-        ("not-a-line, too-far again", jumbo("6a4", "", "a4-b6"), "illegal: not-a-line@1"),
-        ("own-piece, nothing-to-strike", jumbo("6a4 4b4", "", "a4xb4"), "illegal: own-piece@1"),
-        ("own-piece, too-far", jumbo("6a2 4a4", "", "a2-a4"), "illegal: own-piece@1"),
-        ("own-piece, path-blocked", jumbo("2a1 6a2 4a3", "", "a1-a3"), "illegal: own-piece@1"),
-        ("own-piece, corner-strike", jumbo("6a3 4b4", "", "a3-a4xb4"), "illegal: own-piece@1"),
-        ("square-occupied, too-far", jumbo("6a4", "4a7", "a4-a7"), "illegal: square-occupied@1"),
-        ("square-occupied, path-blocked", jumbo("2a3 6a4", "4a7", "a3-a7"), "illegal: square-occupied@1"),
-        (
-            "square-occupied, two-squares",
-            jumbo("6a4", "2b7", "a4-a5 b7-b4 a5-a4 .. a4-a5 b4-a4 a5-a4"),
-            "illegal: square-occupied@7",
-        ),
-        ("nothing-to-strike, too-far", jumbo("6a4", "", "a4xa6"), "illegal: nothing-to-strike@1"),
-        ("nothing-to-strike, path-blocked", jumbo("2a3 6a4", "", "a3xa5"), "illegal: nothing-to-strike@1"),
-        (
-            "nothing-to-strike, scout-move-and-strike",
-            record("milton-bradley-1961", "2a4", "", "a4xa6"),
-            "illegal: nothing-to-strike@1",
-        ),
-        ("nothing-to-strike, corner-strike", jumbo("2a4", "", "a4-a6xb6"), "illegal: nothing-to-strike@1"),
-        ("nothing-to-strike, two-squares", jumbo("6a4", "", &format!("{three} a5xa4")), "illegal: nothing-to-strike@7"),
-        ("too-far, path-blocked", jumbo("6a2 4a3", "", "a2-a4"), "illegal: too-far@1"),
-        ("too-far, corner-strike", jumbo("6a4", "4b7", "a4-a7xb7"), "illegal: too-far@1"),
-        ("too-far, not-an-infiltrator", jumbo("6a4", "4a7", "a4-a6?a7=4"), "illegal: too-far@1"),
-        (
-            "path-blocked, scout-move-and-strike",
-            record("milton-bradley-1961", "2a3 6a4", "4a7", "a3xa7"),
-            "illegal: path-blocked@1",
-        ),
-        ("path-blocked, corner-strike", jumbo("2a3 6a4", "4b7", "a3-a7xb7"), "illegal: path-blocked@1"),
-        (
-            "path-blocked, two-squares",
-            jumbo("2a4", "4b7", "a4-a6 b7-b6 a6-a4 b6-b5 a4-a6 b5-a5 a6-a4"),
-            "illegal: path-blocked@7",
-        ),
     ]);
+    each_says(cases(
+        jumbo,
+        &format!(
+            "
+        empty-square, no-square | 6a4 | | e5-d5 | illegal: empty-square@1
+        empty-square, no-square off the board | 6a4 | | j5-k5 | illegal: empty-square@1
+        empty-square, not-a-line | 6a4 | | e5-f6 | illegal: empty-square@1
+        empty-square, nothing-to-strike | 6a4 | | e5xe6 | illegal: empty-square@1
+        empty-square, not-an-infiltrator | 6a4 | | e5?e6=6 | illegal: empty-square@1
+        not-your-piece, immovable-piece | 6a4 | Ba7 | a7-a6 | illegal: not-your-piece@1
+        not-your-piece, not-a-line | 6a4 | 4a7 | a7-b6 | illegal: not-your-piece@1
+        immovable-piece, no-square | Bc4 6a4 | | c4-c5 | illegal: immovable-piece@1
+        immovable-piece, not-a-line | Ba4 6b4 | | a4-b5 | illegal: immovable-piece@1
+        immovable-piece, own-piece | Ba4 6b4 | | a4-b4 | illegal: immovable-piece@1
+        immovable-piece, own-piece, itself | Ba4 6b4 | | a4-a4 | illegal: immovable-piece@1
+        immovable-piece, nothing-to-strike | Ba4 6b4 | | a4xa5 | illegal: immovable-piece@1
+        immovable-piece, too-far | Ba4 6b4 | | a4-a6 | illegal: immovable-piece@1
+        immovable-piece, corner-strike | Ba4 6b4 | | a4-a5xb5 | illegal: immovable-piece@1
+        immovable-piece, not-an-infiltrator | Ba4 6b4 | | a4?a5=6 | illegal: immovable-piece@1
+        no-square, not-a-line | 6b4 | | b4-c5 | illegal: no-square@1
+        no-square, not-a-line, off the board | 6b4 | | b4-k9 | illegal: no-square@1
+        no-square, nothing-to-strike | 6c4 | | c4xc5 | illegal: no-square@1
+        no-square, too-far | 6a4 | | a4-a11 | illegal: no-square@1
+        no-square, path-blocked | 2a4 6b4 | | a4-k4 | illegal: no-square@1
+        no-square, corner-strike | 2b4 | | b4-b5xc5 | illegal: no-square@1
+        not-a-line, own-piece | 6a4 4b3 | | a4-b3 | illegal: not-a-line@1
+        not-a-line, square-occupied | 6a4 | 4b7 | a4-a5 b7-b6 a5-b6 | illegal: not-a-line@3
+        not-a-line, nothing-to-strike | 6a4 | | a4xb5 | illegal: not-a-line@1
+        not-a-line, too-far | 6a4 | | a4-c6 | illegal: no-square@1
+        not-a-line, too-far again | 6a4 | | a4-b6 | illegal: not-a-line@1
+        own-piece, nothing-to-strike | 6a4 4b4 | | a4xb4 | illegal: own-piece@1
+        own-piece, too-far | 6a2 4a4 | | a2-a4 | illegal: own-piece@1
+        own-piece, path-blocked | 2a1 6a2 4a3 | | a1-a3 | illegal: own-piece@1
+        own-piece, corner-strike | 6a3 4b4 | | a3-a4xb4 | illegal: own-piece@1
+        square-occupied, too-far | 6a4 | 4a7 | a4-a7 | illegal: square-occupied@1
+        square-occupied, path-blocked | 2a3 6a4 | 4a7 | a3-a7 | illegal: square-occupied@1
+        square-occupied, two-squares | 6a4 | 2b7 | a4-a5 b7-b4 a5-a4 .. a4-a5 b4-a4 a5-a4 | illegal: square-occupied@7
+        nothing-to-strike, too-far | 6a4 | | a4xa6 | illegal: nothing-to-strike@1
+        nothing-to-strike, path-blocked | 2a3 6a4 | | a3xa5 | illegal: nothing-to-strike@1
+        nothing-to-strike, corner-strike | 2a4 | | a4-a6xb6 | illegal: nothing-to-strike@1
+        nothing-to-strike, two-squares | 6a4 | | {three} a5xa4 | illegal: nothing-to-strike@7
+        too-far, path-blocked | 6a2 4a3 | | a2-a4 | illegal: too-far@1
+        too-far, corner-strike | 6a4 | 4b7 | a4-a7xb7 | illegal: too-far@1
+        too-far, not-an-infiltrator | 6a4 | 4a7 | a4-a6?a7=4 | illegal: too-far@1
+        path-blocked, corner-strike | 2a3 6a4 | 4b7 | a3-a7xb7 | illegal: path-blocked@1
+        path-blocked, two-squares | 2a4 | 4b7 | a4-a6 b7-b6 a6-a4 b6-b5 a4-a6 b5-a5 a6-a4 | illegal: path-blocked@7
+    "
+        ),
+    ));
+    each_says(cases(
+        of("milton-bradley-1961"),
+        "
+        nothing-to-strike, scout-move-and-strike | 2a4 | | a4xa6 | illegal: nothing-to-strike@1
+        path-blocked, scout-move-and-strike | 2a3 6a4 | 4a7 | a3xa7 | illegal: path-blocked@1
+    ",
+    ));
 }
 
 #[test]
@@ -184,29 +180,24 @@ fn of_two_later_findings_the_first_of_the_list_is_named() {
     let chase = |red: &str, turn: &str| sci_fi(red, "4a6", &format!("{ten} {turn}")).tag("MoreSquares", "on");
     let says = |text: &str| text.to_owned();
     each_says([
+        ("more-squares, not-a-spotter", chase("6a3", "b5-a5?a6=6"), says("illegal: more-squares@11")),
+        ("more-squares, not-in-front", chase("Ta3", "b5-a5?b5=4"), says("illegal: more-squares@11")),
         (
             "scout-move-and-strike, two-squares",
             record("milton-bradley-1961", "2a4", "2b7", "a4-a6 b7-b4 a6-a4 .. a4-a6 b4-a4 a6xa4"),
             format!("illegal: scout-move-and-strike@7{warns}"),
         ),
-        (
-            "two-squares, not-a-spotter",
-            sci_fi("6a3", "", &format!("{three} a4-a3?a4=6")),
-            format!("illegal: two-squares@7{warns}"),
-        ),
-        (
-            "two-squares, not-in-front",
-            sci_fi("Ta3", "", &format!("{three} a4-a3?b3=6")),
-            format!("illegal: two-squares@7{warns}"),
-        ),
-        (
-            "two-squares, rescue-not-enabled",
-            sci_fi("6a3", "", &format!("{three} a4-a3^6@b2")),
-            format!("illegal: two-squares@7{warns}"),
-        ),
-        ("more-squares, not-a-spotter", chase("6a3", "b5-a5?a6=6"), says("illegal: more-squares@11")),
-        ("more-squares, not-in-front", chase("Ta3", "b5-a5?b5=4"), says("illegal: more-squares@11")),
     ]);
+    each_says(cases(
+        sci_fi,
+        &format!(
+            "
+        two-squares, not-a-spotter | 6a3 | | {three} a4-a3?a4=6 | illegal: two-squares@7{warns}
+        two-squares, not-in-front | Ta3 | | {three} a4-a3?b3=6 | illegal: two-squares@7{warns}
+        two-squares, rescue-not-enabled | 6a3 | | {three} a4-a3^6@b2 | illegal: two-squares@7{warns}
+    "
+        ),
+    ));
 }
 
 #[test]
@@ -217,37 +208,28 @@ fn of_two_findings_about_a_guess_the_first_of_the_list_is_named() {
         ("not-a-spotter, not-in-front", sci_fi("6a3", "", "a3?b3=6"), "illegal: not-a-spotter@1"),
         ("not-a-spotter, no-target", sci_fi("6a3", "", "a3?a4=6"), "illegal: not-a-spotter@1"),
         ("not-a-spotter, unknown-guess", sci_fi("6a3", "", "a3?a4=9"), "illegal: not-a-spotter@1"),
-        ("not-a-spotter, not-in-enemy-territory", jumbo("Ia3", "", "a3-a4?a5=6"), "illegal: not-a-spotter@1"),
-        ("not-an-infiltrator, not-in-enemy-territory", jumbo("6a4", "", "a4?a5=6"), "illegal: not-an-infiltrator@1"),
-        (
-            "not-an-infiltrator, out-of-reach",
-            jumbo("6a4", "", &format!("{in_6} a6?c8=6")),
-            "illegal: not-an-infiltrator@5",
-        ),
-        (
-            "not-an-infiltrator, unknown-guess",
-            jumbo("6a4", "4a7", &format!("{in_6} a6?a7=9")),
-            "illegal: not-an-infiltrator@5",
-        ),
         ("not-in-front, no-target", sci_fi("Ta3", "", "a3?b4=T"), "illegal: not-in-front@1"),
         ("not-in-front, unknown-guess", sci_fi("Ta3", "4b6", "a3-a4 b6-b5 a4?b5=9"), "illegal: not-in-front@3"),
-        ("not-in-enemy-territory, out-of-reach", jumbo("Ia4", "4a7", "a4?a7=4"), "illegal: not-in-enemy-territory@1"),
-        ("not-in-enemy-territory, no-target", jumbo("Ia4", "", "a4?a5=I"), "illegal: not-in-enemy-territory@1"),
-        (
-            "not-in-enemy-territory, unknown-guess",
-            jumbo("Ia4", "4a7", "a4-a5 .. a5?a7=9"),
-            "illegal: not-in-enemy-territory@3",
-        ),
-        ("out-of-reach, no-target", jumbo("Ia4", "", &format!("{in_6} a6?a9=I")), "illegal: out-of-reach@5"),
-        ("out-of-reach, no-target, on itself", jumbo("Ia4", "", &format!("{in_6} a6?a6=I")), "illegal: out-of-reach@5"),
-        ("out-of-reach, unknown-guess", jumbo("Ia4", "4b7", &format!("{in_6} a6?b7=9")), "illegal: out-of-reach@5"),
-        ("no-target, unknown-guess", jumbo("Ia4", "", &format!("{in_6} a6?a7=9")), "illegal: no-target@5"),
-        (
-            "unknown-guess, rescue-not-enabled",
-            jumbo("Ia4", "4a7", &format!("{in_6} a6?a7=9^4@c2")),
-            "illegal: unknown-guess@5",
-        ),
     ]);
+    each_says(cases(
+        jumbo,
+        &format!(
+            "
+        not-a-spotter, not-in-enemy-territory | Ia3 | | a3-a4?a5=6 | illegal: not-a-spotter@1
+        not-an-infiltrator, not-in-enemy-territory | 6a4 | | a4?a5=6 | illegal: not-an-infiltrator@1
+        not-an-infiltrator, out-of-reach | 6a4 | | {in_6} a6?c8=6 | illegal: not-an-infiltrator@5
+        not-an-infiltrator, unknown-guess | 6a4 | 4a7 | {in_6} a6?a7=9 | illegal: not-an-infiltrator@5
+        not-in-enemy-territory, out-of-reach | Ia4 | 4a7 | a4?a7=4 | illegal: not-in-enemy-territory@1
+        not-in-enemy-territory, no-target | Ia4 | | a4?a5=I | illegal: not-in-enemy-territory@1
+        not-in-enemy-territory, unknown-guess | Ia4 | 4a7 | a4-a5 .. a5?a7=9 | illegal: not-in-enemy-territory@3
+        out-of-reach, no-target | Ia4 | | {in_6} a6?a9=I | illegal: out-of-reach@5
+        out-of-reach, no-target, on itself | Ia4 | | {in_6} a6?a6=I | illegal: out-of-reach@5
+        out-of-reach, unknown-guess | Ia4 | 4b7 | {in_6} a6?b7=9 | illegal: out-of-reach@5
+        no-target, unknown-guess | Ia4 | | {in_6} a6?a7=9 | illegal: no-target@5
+        unknown-guess, rescue-not-enabled | Ia4 | 4a7 | {in_6} a6?a7=9^4@c2 | illegal: unknown-guess@5
+    "
+        ),
+    ));
 }
 
 #[test]
@@ -256,28 +238,17 @@ fn of_two_findings_about_a_rescue_the_first_of_the_list_is_named() {
         ("no-square, rescue-not-enabled", jumbo("6c4", "", "c4-c5^6@c2"), "illegal: no-square@1"),
         ("rescue-not-enabled, rescue-back-row", hasbro("6a4", "", "a4-a5^6@c2"), "illegal: rescue-not-enabled@1"),
         ("rescue-not-enabled, rescue-scout", hasbro("2a4", "", "a4-a10^2@c2"), "illegal: rescue-not-enabled@1"),
-        (
-            "rescue-back-row, rescue-scout",
-            hasbro("2a4", "", "a4-a9^2@c2").options("rescue"),
-            "illegal: rescue-back-row@1",
-        ),
-        (
-            "rescue-back-row, rescue-bomb",
-            hasbro("6a4 Bc4", "", "a4-a5^B@c2").options("rescue"),
-            "illegal: rescue-back-row@1",
-        ),
-        (
-            "rescue-scout, rescue-bomb",
-            hasbro("2a4 Bc4", "", "a4-a10^B@c2").options("rescue"),
-            "illegal: rescue-scout@1",
-        ),
-        (
-            "rescue-scout, rescue-not-captured",
-            hasbro("2a4", "", "a4-a10^2@c2").options("rescue"),
-            "illegal: rescue-scout@1",
-        ),
-        ("rescue-scout, rescue-square", hasbro("2a4", "", "a4-a10^2@c7").options("rescue"), "illegal: rescue-scout@1"),
     ]);
+    each_says(cases(
+        |red, blue, turns| hasbro(red, blue, turns).options("rescue"),
+        "
+        rescue-back-row, rescue-scout | 2a4 | | a4-a9^2@c2 | illegal: rescue-back-row@1
+        rescue-back-row, rescue-bomb | 6a4 Bc4 | | a4-a5^B@c2 | illegal: rescue-back-row@1
+        rescue-scout, rescue-bomb | 2a4 Bc4 | | a4-a10^B@c2 | illegal: rescue-scout@1
+        rescue-scout, rescue-not-captured | 2a4 | | a4-a10^2@c2 | illegal: rescue-scout@1
+        rescue-scout, rescue-square | 2a4 | | a4-a10^2@c7 | illegal: rescue-scout@1
+    ",
+    ));
     let walk = "a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 ..";
     let rescue = |turn: &str| hasbro("6a4 Bc4", "", &format!("{walk} {turn}")).options("rescue");
     each_says([

@@ -147,8 +147,6 @@ fn what_is_no_document_is_refused() {
         ),
         (good.clone() + &other, "the documents do not answer the same question"),
     ] {
-        let run = setups(&["--merge"], &text);
-        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{said}");
-        assert!(run.stderr.contains(said), "{said}: {}", run.stderr);
+        setups(&["--merge"], &text).refuses(said);
     }
 }

@@ -164,9 +164,7 @@ fn a_setup_that_is_not_there_is_a_usage_error() {
         ("nB/F", "expected a piece, `.`, `-` or `[`, found `n`"),
         (&format!("{path}#7"), "has no record 7"),
     ] {
-        let run = setups(&["--near", near], text_of("isf-original.srn"));
-        assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{near}");
-        assert!(run.stderr.contains(said), "{}", run.stderr);
+        setups(&["--near", near], text_of("isf-original.srn")).refuses(said);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The short reports, and what is said of that which a report leaves out.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, has};
 use crate::validate::support::LEGAL;
 use serde_json::Value;
 use std::fs;
@@ -125,11 +125,7 @@ fn archives_that_only_burn_time_do_not_pass_where_it_counts() {
     let run = |arguments: &[&str]| adjutant(&[&["validate"], arguments, &["-"]].concat(), text.as_bytes());
     let plain = run(&[]);
     assert_eq!(plain.status, 0);
-    assert!(
-        plain.stderr.contains("4 records: 2 legal, 2 undecided; 2 records beyond the limit took "),
-        "{}",
-        plain.stderr
-    );
+    has(&plain.stderr, "4 records: 2 legal, 2 undecided; 2 records beyond the limit took ");
     assert!(plain.stderr.contains(" steps of search ("), "{}", plain.stderr);
     // Whatever is reported: the verdict counts.
     for arguments in [&["--strict"][..], &["--strict", "--ignore", "too-hard"], &["--strict", "--select", "syntax"]] {
