@@ -65,10 +65,6 @@
 //!
 //! The notation, the rules and the formats are specified in the folder `format-spec` of the repository.
 
-// Files, folders, decompression, threads and safe writing: for `games` and the command line, not promised to others.
-#[cfg(feature = "archive")]
-#[doc(hidden)]
-pub mod archive;
 // The command line: for the program, not promised to others.
 #[cfg(feature = "cli")]
 #[doc(hidden)]
@@ -77,22 +73,23 @@ pub mod cli;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod entry;
-#[cfg(feature = "archive")]
-pub mod games;
 #[cfg(feature = "cli")]
 mod page;
 #[cfg(feature = "cli")]
 pub mod report;
 #[cfg(feature = "archive")]
 pub mod sheets;
-#[cfg(feature = "archive")]
-pub mod tables;
 
 // Games in the terminal: for the command line, not promised to others.
 #[cfg(feature = "terminal")]
 #[doc(hidden)]
 pub mod terminal;
 
+#[cfg(feature = "archive")]
+#[doc(hidden)]
+pub use adjutant_archives::archive;
+#[cfg(feature = "archive")]
+pub use adjutant_archives::{games, tables};
 pub use adjutant_drawing::picture;
 #[cfg(feature = "cli")]
 use adjutant_drawing::plot;

@@ -64,7 +64,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn files() -> Vec<(String, PathBuf, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
-    for folder in ["src", "crates/drawing/src", "crates/engine/src", "crates/formats/src"] {
+    for folder in ["src", "crates/archives/src", "crates/drawing/src", "crates/engine/src", "crates/formats/src"] {
         sources(&root.join(folder), &mut paths);
     }
     paths

@@ -1,0 +1,11 @@
+//! The inputs and outputs of Adjutant: files, folders, compressed archives and streams ([`archive`]), the games in them
+//! ([`games`]), and tables of them ([`tables`]).
+
+// Files, folders, decompression, threads and safe writing: for `games` and the command line, not promised to others.
+#[doc(hidden)]
+pub mod archive;
+pub mod games;
+pub mod tables;
+
+use adjutant_engine::{analysis, board, knowledge, notation, replay, rules};
+use adjutant_formats as formats;
