@@ -32,6 +32,31 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
     common: &Common,
     differ: impl Fn(&T, &T) -> Option<String>,
 ) -> Result<T, Error> {
+    let (mut sum, mut difference): (Option<T>, Option<String>) = (None, None);
+    each_document(files, schema, common, &mut |text| {
+        let Document::<T> { counts } = serde_json::from_str(text)?;
+        match &mut sum {
+            None => sum = Some(counts),
+            Some(sum) => match differ(sum, &counts) {
+                None => sum.merge(counts),
+                why => difference = difference.take().or(why),
+            },
+        }
+        Ok(())
+    })?;
+    match difference {
+        Some(why) => Err(Error::Usage(why)),
+        None => sum.ok_or_else(|| Error::Usage("there are no documents".to_owned())),
+    }
+}
+
+/// Hands the text of every document to `each`.
+fn each_document(
+    files: &[PathBuf],
+    schema: &str,
+    common: &Common,
+    each: &mut dyn FnMut(&str) -> serde_json::Result<()>,
+) -> Result<(), Error> {
     if common.files_from.is_some() || common.record.is_some() || common.shard.is_some() {
         return Err(Error::Usage("`--merge` reads documents, not records: name them as FILES".to_owned()));
     }
@@ -45,7 +70,6 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
     let mut named = named.map_err(|error| Error::Usage(error.to_string()))?;
     targets::open_all(&mut named, &common.targets)?;
     let left = targets::left_behind(&common.targets);
-    let (mut sum, mut difference): (Option<T>, Option<String>) = (None, None);
     for path in named.expanded().map_err(|error| Error::Usage(format!("{error}{left}")))? {
         let name = path.display();
         let failed = |cause: &dyn std::fmt::Display| Error::Usage(format!("{name}: {cause}{left}"));
@@ -63,22 +87,12 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
             if head.schema != schema {
                 return Err(failed(&format!("expected a document of `{schema}`, found `{}`", head.schema)));
             }
-            let document: Document<T> = serde_json::from_str(text.get()).map_err(|cause| failed(&cause))?;
-            match &mut sum {
-                None => sum = Some(document.counts),
-                Some(sum) => match differ(sum, &document.counts) {
-                    None => sum.merge(document.counts),
-                    why => difference = difference.or(why),
-                },
-            }
+            each(text.get()).map_err(|cause| failed(&cause))?;
             found += 1;
         }
         if found == 0 {
             return Err(failed(&format!("expected a document of `{schema}`, found nothing")));
         }
     }
-    match difference {
-        Some(why) => Err(Error::Usage(why)),
-        None => sum.ok_or_else(|| Error::Usage("there are no documents".to_owned())),
-    }
+    Ok(())
 }
