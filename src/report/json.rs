@@ -1,9 +1,7 @@
 //! JSON of any value, in lines.
 
-use crate::formats::json::{Harmless, push_value};
+use crate::formats::json::{push_pretty, push_value};
 use serde::Serialize;
-use serde_json::Serializer;
-use serde_json::ser::PrettyFormatter;
 
 /// Appends the value as one line of JSON, its line end included; with `is_pretty` as several, for reading.
 ///
@@ -11,7 +9,7 @@ use serde_json::ser::PrettyFormatter;
 /// If the value cannot be serialized.
 pub fn push_json(value: &impl Serialize, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()> {
     if is_pretty {
-        value.serialize(&mut Serializer::with_formatter(&mut *out, Harmless(PrettyFormatter::new())))?;
+        push_pretty(value, out)?;
     } else {
         push_value(value, out)?;
     }

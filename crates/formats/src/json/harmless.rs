@@ -2,22 +2,26 @@
 
 use serde::Serialize;
 use serde_json::Serializer;
-use serde_json::ser::{CompactFormatter, Formatter};
+use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter};
 use std::io::{self, Write};
 
-/// A formatter that escapes U+007F to U+009F too, which JSON itself would let through.
-pub struct Harmless<F>(pub F);
+/// A formatter that escapes U+007F to U+009F too, which JSON itself would let through. Compact or pretty, it is one type:
+/// what can be written is compiled for it once.
+struct Harmless(Option<PrettyFormatter<'static>>);
 
-/// Methods in which a formatter does as the one inside it does.
+/// Methods in which the formatter does as the one inside it does.
 macro_rules! as_inside {
     ($($method:ident($($argument:ident: $kind:ty)?);)*) => {
         $(fn $method<W: ?Sized + Write>(&mut self, writer: &mut W $(, $argument: $kind)?) -> io::Result<()> {
-            self.0.$method(writer $(, $argument)?)
+            match &mut self.0 {
+                Some(pretty) => pretty.$method(writer $(, $argument)?),
+                None => CompactFormatter.$method(writer $(, $argument)?),
+            }
         })*
     };
 }
 
-impl<F: Formatter> Formatter for Harmless<F> {
+impl Formatter for Harmless {
     as_inside! {
         begin_array();
         end_array();
@@ -34,20 +38,20 @@ impl<F: Formatter> Formatter for Harmless<F> {
     fn write_string_fragment<W: ?Sized + Write>(&mut self, writer: &mut W, fragment: &str) -> io::Result<()> {
         // Nearly all of it is plain, and a loop over bytes is quicker than one over characters.
         if fragment.bytes().fold(true, |is_plain, byte| is_plain & (byte < 0x7F)) {
-            return self.0.write_string_fragment(writer, fragment);
+            return writer.write_all(fragment.as_bytes());
         }
         let is_control = |c: char| ('\u{7F}'..='\u{9F}').contains(&c);
         let mut rest = fragment;
         while let Some(at) = rest.find(is_control) {
             let (before, from) = rest.split_at(at);
-            self.0.write_string_fragment(writer, before)?;
+            writer.write_all(before.as_bytes())?;
             let mut behind = from.chars();
             if let Some(c) = behind.next() {
                 write!(writer, "\\u{:04x}", u32::from(c))?;
             }
             rest = behind.as_str();
         }
-        self.0.write_string_fragment(writer, rest)
+        writer.write_all(rest.as_bytes())
     }
 }
 
@@ -56,5 +60,13 @@ impl<F: Formatter> Formatter for Harmless<F> {
 /// # Errors
 /// If the value cannot be JSON.
 pub fn push_value(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) -> serde_json::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(out, Harmless(CompactFormatter)))
+    value.serialize(&mut Serializer::with_formatter(out, Harmless(None)))
+}
+
+/// Appends the value in several lines, for reading; without a line end.
+///
+/// # Errors
+/// If the value cannot be JSON.
+pub fn push_pretty(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) -> serde_json::Result<()> {
+    value.serialize(&mut Serializer::with_formatter(out, Harmless(Some(PrettyFormatter::new()))))
 }

@@ -23,7 +23,7 @@ mod turns;
 mod words;
 mod write;
 
-pub use harmless::{Harmless, push_value};
+pub use harmless::{push_pretty, push_value};
 pub use maps::{Owned, Pieces, Standing, Tags};
 pub use model::{FindingLine, Game, Note, OptionName, Rescue, ResultLine, SCHEMA, SchemaName, Setup, SourceLine, Turn};
 pub use names::{Name, Named, NotePlace, Outcome, OutcomeName, SquareName, TurnKind};
