@@ -101,79 +101,28 @@ fn a_log_is_as_the_manager_prints_it() {
 
 #[test]
 fn every_termination_has_the_ending_that_comes_nearest() {
-    let one = "1 RED: 9 3 DOWN OK\n";
+    let blue = |said: &str| format!("1 RED: 9 3 DOWN OK\n{said}");
+    let ends = |side: &str, why: &str, name: &str, how: &str| {
+        format!("Game ends on {side}'s turn - REASON: {why}\n{name} {side} {how} 148 148\n")
+    };
+    let surrender = |side, name| ends(side, "This player has surrendered!", name, "SURRENDER 1");
+    let gives_up = surrender("BLUE", "?");
+    let red_draws = ends("RED", "Game declared a draw after 1 turns", "Ada_B_", "DRAW_DEFAULT 1");
+    let blue_draws = ends("BLUE", "Game declared a draw after 2 turns", "?", "DRAW_DEFAULT 2");
+    let timeout = ends("BLUE", "Response timeout after 2.000000 seconds.", "?", "ILLEGAL 1");
+    let unread = ends("BLUE", "Unintelligable response", "?", "ILLEGAL 1");
     for (turns, result, termination, expected) in [
-        (
-            "",
-            "1/2-1/2",
-            "adjudication",
-            "Game ends on RED's turn - REASON: Game declared a draw after 1 turns\nAda_B_ RED DRAW_DEFAULT 1 148 148\n"
-                .to_owned(),
-        ),
-        ("1. a4-a5", "*", "abandoned", one.to_owned()),
-        (
-            "1. a4-a5",
-            "1-0",
-            "resignation",
-            format!(
-                "{one}1 BLU: SURRENDER OK\nGame ends on BLUE's turn - REASON: This player has surrendered!\n? BLUE SURRENDER 1 148 148\n"
-            ),
-        ),
-        (
-            "1. a4-a5",
-            "0-1",
-            "resignation",
-            format!(
-                "{one}Game ends on RED's turn - REASON: This player has surrendered!\nAda_B_ RED SURRENDER 1 148 148\n"
-            ),
-        ),
+        ("", "1/2-1/2", "adjudication", red_draws),
+        ("1. a4-a5", "*", "abandoned", blue("")),
+        ("1. a4-a5", "1-0", "resignation", blue(&format!("1 BLU: SURRENDER OK\n{gives_up}"))),
+        ("1. a4-a5", "0-1", "resignation", blue(&surrender("RED", "Ada_B_"))),
         // Before anybody was asked, and where the other side would be asked next.
-        (
-            "",
-            "1-0",
-            "resignation",
-            "Game ends on BLUE's turn - REASON: This player has surrendered!\n? BLUE SURRENDER 1 148 148\n".to_owned(),
-        ),
-        (
-            "1. a4-a5 a7-a6",
-            "1-0",
-            "resignation",
-            format!(
-                "{one}1 BLU: 9 6 UP OK\nGame ends on BLUE's turn - REASON: This player has surrendered!\n? BLUE SURRENDER 1 148 148\n"
-            ),
-        ),
-        (
-            "1. a4-a5",
-            "1-0",
-            "time",
-            format!(
-                "{one}1 BLU: \nGame ends on BLUE's turn - REASON: Response timeout after 2.000000 seconds.\n? BLUE ILLEGAL 1 148 148\n"
-            ),
-        ),
-        (
-            "1. a4-a5",
-            "1-0",
-            "forfeit",
-            format!(
-                "{one}1 BLU: NO_MOVE\nGame ends on BLUE's turn - REASON: Unintelligable response\n? BLUE ILLEGAL 1 148 148\n"
-            ),
-        ),
-        (
-            "1. a4-a5",
-            "1-0",
-            "agreement",
-            format!(
-                "{one}1 BLU: SURRENDER OK\nGame ends on BLUE's turn - REASON: This player has surrendered!\n? BLUE SURRENDER 1 148 148\n"
-            ),
-        ),
-        (
-            "1. a4-a5",
-            "1/2-1/2",
-            "agreement",
-            format!(
-                "{one}Game ends on BLUE's turn - REASON: Game declared a draw after 2 turns\n? BLUE DRAW_DEFAULT 2 148 148\n"
-            ),
-        ),
+        ("", "1-0", "resignation", gives_up.clone()),
+        ("1. a4-a5 a7-a6", "1-0", "resignation", blue(&format!("1 BLU: 9 6 UP OK\n{gives_up}"))),
+        ("1. a4-a5", "1-0", "time", blue(&format!("1 BLU: \n{timeout}"))),
+        ("1. a4-a5", "1-0", "forfeit", blue(&format!("1 BLU: NO_MOVE\n{unread}"))),
+        ("1. a4-a5", "1-0", "agreement", blue(&format!("1 BLU: SURRENDER OK\n{gives_up}"))),
+        ("1. a4-a5", "1/2-1/2", "agreement", blue(&blue_draws)),
     ] {
         assert_eq!(ending(turns, result, termination), expected, "{turns} {termination}");
         let log = log_of(&short(turns, result, termination)).expect("it can be written");

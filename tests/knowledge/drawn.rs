@@ -54,26 +54,8 @@ const BACK_AND_SHOWN: Worked = Worked {
 };
 
 /// Of six setups, where kinds stood. Blue sees b7 as i4, c7 as h4, j7 as a4, d10 as g1, e10 as f1 and f10 as e1.
-const OF_SIX: [(Kind, &str, u64); 18] = [
-    (Kind::Sergeant, "i4", 1),
-    (Kind::Miner, "i4", 2),
-    (Kind::Scout, "i4", 1),
-    (Kind::Sergeant, "h4", 2),
-    (Kind::Miner, "h4", 1),
-    (Kind::Scout, "h4", 3),
-    (Kind::Lieutenant, "a4", 2),
-    (Kind::Sergeant, "a4", 1),
-    (Kind::Miner, "a4", 1),
-    (Kind::Flag, "g1", 1),
-    (Kind::Lieutenant, "f1", 1),
-    (Kind::Sergeant, "f1", 1),
-    (Kind::Miner, "f1", 1),
-    (Kind::Scout, "f1", 1),
-    (Kind::Lieutenant, "e1", 1),
-    (Kind::Sergeant, "e1", 1),
-    (Kind::Miner, "e1", 1),
-    (Kind::Scout, "e1", 2),
-];
+const OF_SIX: &str = "i4 sergeant 1, miner 2, scout 1; h4 sergeant 2, miner 1, scout 3; a4 lieutenant 2, sergeant 1, miner 1; \
+    g1 flag 1; f1 lieutenant 1, sergeant 1, miner 1, scout 1; e1 lieutenant 1, sergeant 1, miner 1, scout 2";
 
 #[test]
 fn draws_under_which_nobody_could_have_come_back_count_for_nothing() {
@@ -85,7 +67,7 @@ fn draws_under_which_nobody_could_have_come_back_count_for_nothing() {
     let all = 103.0;
     each_has(
         &BACK_AND_SHOWN,
-        &Weights::counted(6, 0.0, false, &OF_SIX),
+        &Weights::counted(6, 0.0, false, &Weights::placed(OF_SIX)),
         &[
             // 2 * 6 + 1 * 6 + 4 * 6 + 3 * 4 + 2 * 4
             ("j7", Kind::Lieutenant, 62.0 / all),

@@ -15,12 +15,8 @@ fn moving_tells() {
             pieces: ["3 2 B F", "3a4 2e4 Ba1 Fb1", "3b7 2f7 Ba10 Fb10"],
             turns: "a4-a5 b7-b6 e4-e5",
             counts: &[(0, 24, 24), (1, 12, 24), (2, 12, 12), (3, 4, 12)],
-            open: &[
-                "1 red a4: miner scout",
-                "1 red e4: miner scout bomb flag",
-                "3 red a1: bomb flag",
-                "3 red e4: miner scout",
-            ],
+            open: "1 red a4: miner scout; 1 red e4: miner scout bomb flag; 3 red a1: bomb flag; \
+                3 red e4: miner scout",
             ..PLAIN
         },
         Worked {
@@ -28,7 +24,7 @@ fn moving_tells() {
             pieces: ["3 2 B F", "3e4 2a4 Ba1 Fb1", "3b7 2f7 Ba10 Fb10"],
             turns: "a4-a6 b7-b6 e4-e5",
             counts: &[(0, 24, 24), (1, 6, 24), (2, 6, 12), (3, 2, 12)],
-            learned: &["1 red a4 scout long-move", "3 red e4 miner deduced"],
+            learned: "1 red a4 scout long-move; 3 red e4 miner deduced",
             ..PLAIN
         },
         Worked {
@@ -36,7 +32,7 @@ fn moving_tells() {
             pieces: ["4 F", "4a4 Fa1", "4b7 Fb10"],
             turns: "a4-a5",
             counts: &[(0, 2, 2), (1, 1, 2)],
-            learned: &["1 red a1 flag deduced", "1 red a4 sergeant deduced"],
+            learned: "1 red a1 flag deduced; 1 red a4 sergeant deduced",
             ..PLAIN
         },
         Worked {
@@ -57,7 +53,7 @@ fn striking_tells() {
             pieces: ["4 3 2 B F", "4a4 3a1 2b1 Be1 Ff1", "3a7 4a10 2b10 Be10 Ff10"],
             turns: "a4-a5 a7-a6 a5xa6(4>3)",
             counts: &[(0, 120, 120), (1, 72, 120), (2, 72, 72), (3, 24, 24)],
-            learned: &["3 blue a7 miner struck", "3 red a4 sergeant strike"],
+            learned: "3 blue a7 miner struck; 3 red a4 sergeant strike",
             ..PLAIN
         },
         Worked {
@@ -66,7 +62,7 @@ fn striking_tells() {
             pieces: ["3 2 F", "2a4 3a1 Fb1", "3b7 2a10 Fb10"],
             turns: "a4-a7xb7(2<3)",
             counts: &[(0, 6, 6), (1, 2, 2)],
-            learned: &["1 blue b7 miner struck", "1 red a4 scout strike"],
+            learned: "1 blue b7 miner struck; 1 red a4 scout strike",
             ..PLAIN
         },
     ]);
@@ -81,7 +77,7 @@ fn silent_strikes_tell_how_they_come_out() {
             pieces: ["3 2 F", "2a4 3a1 Fb1", "3a7 2a10 Fb10"],
             turns: "a4xa7(2<3)",
             counts: &[(0, 6, 6), (1, 2, 2)],
-            learned: &["1 blue a7 miner struck", "1 red a4 scout strike"],
+            learned: "1 blue a7 miner struck; 1 red a4 scout strike",
             ..PLAIN
         },
         Worked {
@@ -91,8 +87,8 @@ fn silent_strikes_tell_how_they_come_out() {
             pieces: ["4 3 2 B F", "3a4 4a1 2b1 Be1 Ff1", "2a7 4e7 3b10 Be10 Ff10"],
             turns: "a4-a5 e7-e6 a5-a6 e6-e7 a6xa7",
             counts: &[(0, 120, 120), (1, 72, 120), (2, 72, 72), (5, 24, 30)],
-            learned: &["5 red a4 miner strike"],
-            open: &["5 blue a7: scout bomb", "5 blue e7: sergeant miner scout"],
+            learned: "5 red a4 miner strike",
+            open: "5 blue a7: scout bomb; 5 blue e7: sergeant miner scout",
             ..PLAIN
         },
         Worked {
@@ -101,7 +97,7 @@ fn silent_strikes_tell_how_they_come_out() {
             pieces: ["4 3 2 B F", "3a4 4a1 2b1 Be1 Ff1", "4a7 2e7 3b10 Be10 Ff10"],
             turns: "a4-a5 a7-a6 a5xa6",
             counts: &[(0, 120, 120), (1, 72, 120), (2, 72, 72), (3, 24, 24)],
-            learned: &["3 blue a7 sergeant struck", "3 red a4 miner strike"],
+            learned: "3 blue a7 sergeant struck; 3 red a4 miner strike",
             ..PLAIN
         },
         Worked {
@@ -110,7 +106,7 @@ fn silent_strikes_tell_how_they_come_out() {
             pieces: ["4 3 2 B F", "3a4 4a1 2b1 Be1 Ff1", "3a7 2e7 4b10 Be10 Ff10"],
             turns: "a4-a5 a7-a6 a5xa6",
             counts: &[(0, 120, 120), (1, 72, 120), (2, 72, 72), (3, 24, 24)],
-            learned: &["3 blue a7 miner struck", "3 red a4 miner strike"],
+            learned: "3 blue a7 miner struck; 3 red a4 miner strike",
             ..PLAIN
         },
         Worked {
@@ -119,8 +115,8 @@ fn silent_strikes_tell_how_they_come_out() {
             pieces: ["4 3 2 B F", "3a4 4a1 2b1 Be1 Ff1", "3a7 2e7 4b10 Be10 Ff10"],
             turns: "a4-a5 a7-a6 a5xa6",
             counts: &[(0, 120, 120), (1, 72, 120), (2, 72, 72), (3, 24, 48)],
-            learned: &["3 red a4 miner strike"],
-            open: &["3 blue a7: miner scout"],
+            learned: "3 red a4 miner strike",
+            open: "3 blue a7: miner scout",
             ..PLAIN
         },
         Worked {
@@ -130,13 +126,9 @@ fn silent_strikes_tell_how_they_come_out() {
             pieces: ["10 9 5 F", "5a4 10b4 9a1 Fb1", "10a7 9b7 5a10 Fb10"],
             turns: "a4-a5 a7-a6 a5xa6 b7-b6 b4-b5 b6xb5",
             counts: &[(0, 24, 24), (1, 18, 24), (2, 18, 18), (3, 6, 12), (4, 6, 8), (5, 4, 8), (6, 2, 2)],
-            learned: &[
-                "3 red a4 lieutenant strike",
-                "6 blue a7 marshal deduced",
-                "6 blue b7 general strike",
-                "6 red b4 marshal struck",
-            ],
-            open: &["3 blue a7: marshal general", "5 red b4: marshal general"],
+            learned: "3 red a4 lieutenant strike; 6 blue a7 marshal deduced; 6 blue b7 general strike; \
+                6 red b4 marshal struck",
+            open: "3 blue a7: marshal general; 5 red b4: marshal general",
             ..PLAIN
         },
         Worked {
@@ -145,7 +137,7 @@ fn silent_strikes_tell_how_they_come_out() {
             pieces: ["4 3 F", "4a4 3a1 Fb1", "Fa7 4e7 3a10"],
             turns: "a4-a5 e7-e6 a5-a6 e6-e7 a6xa7",
             counts: &[(0, 6, 6), (1, 4, 6), (2, 4, 4), (5, 2, 2)],
-            learned: &["5 blue a7 flag struck", "5 red a4 sergeant strike"],
+            learned: "5 blue a7 flag struck; 5 red a4 sergeant strike",
             ..PLAIN
         },
     ]);
@@ -164,8 +156,8 @@ fn winners_tell_by_moving_in_or_staying() {
             pieces: ["5 4 B F", red, "5a7 4e7 Ba10 Fb10"],
             turns,
             counts: &[(0, 24, 24), (1, 12, 24), (2, 12, 12), (5, 6, 2)],
-            learned: &["5 blue a7 lieutenant struck", "5 blue e7 sergeant deduced", "5 red a4 sergeant strike"],
-            open: &["5 blue a10: bomb flag"],
+            learned: "5 blue a7 lieutenant struck; 5 blue e7 sergeant deduced; 5 red a4 sergeant strike",
+            open: "5 blue a10: bomb flag",
             ..PLAIN
         },
         Worked {
@@ -175,7 +167,7 @@ fn winners_tell_by_moving_in_or_staying() {
             pieces: ["5 4 B F", red, "Ba7 4e7 5a10 Fb10"],
             turns,
             counts: &[(0, 24, 24), (1, 12, 24), (2, 12, 12), (5, 6, 4)],
-            learned: &["5 blue a7 bomb struck", "5 red a4 sergeant strike"],
+            learned: "5 blue a7 bomb struck; 5 red a4 sergeant strike",
             ..PLAIN
         },
         Worked {
@@ -184,8 +176,8 @@ fn winners_tell_by_moving_in_or_staying() {
             pieces: ["5 4 B F", red, "Ba7 4e7 5a10 Fb10"],
             turns,
             counts: &[(0, 24, 24), (1, 12, 24), (2, 12, 12), (5, 6, 6)],
-            learned: &["5 red a4 sergeant strike"],
-            open: &["5 blue a7: lieutenant bomb", "5 blue e7: lieutenant sergeant"],
+            learned: "5 red a4 sergeant strike",
+            open: "5 blue a7: lieutenant bomb; 5 blue e7: lieutenant sergeant",
             ..PLAIN
         },
     ]);
@@ -200,7 +192,7 @@ fn guesses_tell() {
             pieces: ["T 3 B F", "Ta3 3e3 Ba1 Fb1", "3a6 Te6 Ba8 Fb8"],
             turns: "a3-a4 a6-a5 a4?a5=B",
             counts: &[(0, 24, 24), (1, 12, 24), (2, 12, 12), (3, 6, 6)],
-            learned: &["3 blue a6 miner spotted", "3 red a3 spotter guess"],
+            learned: "3 blue a6 miner spotted; 3 red a3 spotter guess",
             ..PLAIN
         },
         Worked {
@@ -209,7 +201,7 @@ fn guesses_tell() {
             pieces: ["T 3 B F", "Ta3 3e3 Ba1 Fb1", "3a6 Te6 Ba8 Fb8"],
             turns: "e3-e4 a6-a5 a3-a4?a5=3",
             counts: &[(0, 24, 24), (1, 12, 24), (2, 12, 12), (3, 2, 6)],
-            learned: &["3 blue a6 miner spotted", "3 red a3 spotter guess", "3 red e3 miner deduced"],
+            learned: "3 blue a6 miner spotted; 3 red a3 spotter guess; 3 red e3 miner deduced",
             ..PLAIN
         },
         Worked {
@@ -218,8 +210,8 @@ fn guesses_tell() {
             pieces: ["I 3 2 F", "Ia4 3a1 2b1 Fe1", "3a7 2e7 Ia10 Fb10"],
             turns: "a4-a5 e7-e5 a5-a6 e5-e6 a6?a7=I e6-e5 a6?a7=F",
             counts: &[(0, 24, 24), (1, 18, 24), (2, 18, 6), (5, 6, 4), (7, 6, 2)],
-            learned: &["2 blue e7 scout long-move", "5 red a4 infiltrator guess", "7 blue a7 miner deduced"],
-            open: &["5 blue a7: miner flag", "5 blue a10: miner infiltrator flag"],
+            learned: "2 blue e7 scout long-move; 5 red a4 infiltrator guess; 7 blue a7 miner deduced",
+            open: "5 blue a7: miner flag; 5 blue a10: miner infiltrator flag",
             ..PLAIN
         },
         Worked {
@@ -227,7 +219,7 @@ fn guesses_tell() {
             pieces: ["I 3 2 F", "Ia4 3a1 2b1 Fe1", "3a7 2e7 Ia10 Fb10"],
             turns: "a4-a5 e7-e5 a5-a6 e5-e6 a6?a7=3",
             counts: &[(0, 24, 24), (1, 18, 24), (2, 18, 6), (5, 6, 2)],
-            learned: &["2 blue e7 scout long-move", "5 blue a7 miner infiltrated", "5 red a4 infiltrator guess"],
+            learned: "2 blue e7 scout long-move; 5 blue a7 miner infiltrated; 5 red a4 infiltrator guess",
             ..PLAIN
         },
     ]);
@@ -244,13 +236,9 @@ fn rescues_tell() {
             pieces: ["4 2 S F", "Sa4 4j4 2e1 Ff1", "2a7 4e9 Se10 Ff10"],
             turns: "j4-j5 a7xa4 j5-j6 a4-a5 j6-j7 a5-a6 j7-j8 a6-a7 j8-j9 a7-a6 j9-j10^S@a1",
             counts: &[(0, 24, 24), (1, 18, 24), (2, 4, 6), (11, 2, 6)],
-            learned: &[
-                "2 blue a7 scout strike",
-                "2 red a4 spy struck",
-                "11 red a1 spy rescued",
-                "11 red j4 sergeant deduced",
-            ],
-            open: &["9 red j4: sergeant scout"],
+            learned: "2 blue a7 scout strike; 2 red a4 spy struck; 11 red a1 spy rescued; \
+                11 red j4 sergeant deduced",
+            open: "9 red j4: sergeant scout",
             ..PLAIN
         },
         Worked {
@@ -260,12 +248,8 @@ fn rescues_tell() {
             pieces: ["4 2 S F", "Sa4 4j4 2e1 Ff1", "2a7 4e9 Se10 Ff10"],
             turns: "j4-j5 a7xa4 j5-j6 a4-a5 j6-j7 a5-a6 j7-j8 a6-a7 j8-j9 a7-a6 j9-j10^S@a1",
             counts: &[(0, 24, 24), (1, 18, 24), (2, 4, 6), (11, 2, 6)],
-            learned: &[
-                "2 blue a7 scout strike",
-                "2 red a4 spy struck",
-                "11 red a1 spy deduced",
-                "11 red j4 sergeant deduced",
-            ],
+            learned: "2 blue a7 scout strike; 2 red a4 spy struck; 11 red a1 spy deduced; \
+                11 red j4 sergeant deduced",
             ..PLAIN
         },
         Worked {
@@ -277,8 +261,8 @@ fn rescues_tell() {
             pieces: ["5 4 2 S F", "Sa4 4e4 5j4 2e1 Ff1", "2a7 5e7 4e9 Se10 Ff10"],
             turns: "j4-j5 a7xa4 j5-j6 e7-e6 j6-j7 e6-e5 j7-j8 e5xe4 j8-j9 e4-e5 j9-j10^S@b3",
             counts: &[(0, 120, 120), (1, 96, 120), (2, 18, 24), (4, 18, 18), (8, 8, 6), (11, 12, 6)],
-            learned: &["2 blue a7 scout strike", "2 red a4 spy struck", "8 blue e7 lieutenant strike"],
-            open: &["11 red b3: sergeant scout spy", "11 red e4: sergeant scout", "11 red j4: lieutenant sergeant"],
+            learned: "2 blue a7 scout strike; 2 red a4 spy struck; 8 blue e7 lieutenant strike",
+            open: "11 red b3: sergeant scout spy; 11 red e4: sergeant scout; 11 red j4: lieutenant sergeant",
             ..PLAIN
         },
     ]);
@@ -297,14 +281,9 @@ fn what_was_brought_back_follows_from_what_was_captured() {
             turns: "j4-j5 a7-a6 j5-j6 a6-a5 j6-j7 a5xa4 j7-j8 a4-a5 j8-j9 a5-a4 j9-j10^4@b4 a4xb4 i4-i5 b4-c4 i5-i6 \
                     c4-c3 i6-i7 c3-b3 i7-i8 b3-b4 i8-i9 b4-c4 i9-i10^4@a1",
             counts: &[(0, 24, 24), (1, 18, 24), (2, 18, 18), (6, 8, 6), (13, 4, 6)],
-            learned: &["6 blue a7 lieutenant strike", "13 red e1 flag deduced"],
-            open: &[
-                "11 red a4: sergeant miner",
-                "11 red b4: sergeant miner",
-                "23 red b4: sergeant miner",
-                "23 red i4: lieutenant sergeant miner",
-                "23 red a1: sergeant miner",
-            ],
+            learned: "6 blue a7 lieutenant strike; 13 red e1 flag deduced",
+            open: "11 red a4: sergeant miner; 11 red b4: sergeant miner; 23 red b4: sergeant miner; \
+                23 red i4: lieutenant sergeant miner; 23 red a1: sergeant miner",
             ..PLAIN
         },
         Worked {
@@ -315,15 +294,8 @@ fn what_was_brought_back_follows_from_what_was_captured() {
             pieces: ["3*2 F", "3a4 3j4 Fe1", "3a7 3e9 Ff10"],
             turns: "j4-j5 a7-a6 j5-j6 a6-a5 j6-j7 a5xa4 j7-j8 e9-e8 j8-j9 e8-e9 j9-j10^3@b4",
             counts: &[(0, 3, 3), (1, 2, 3), (2, 2, 2), (6, 1, 2), (8, 1, 1)],
-            learned: &[
-                "1 red j4 miner deduced",
-                "2 blue a7 miner deduced",
-                "6 red a4 miner struck",
-                "6 red e1 flag deduced",
-                "8 blue e9 miner deduced",
-                "8 blue f10 flag deduced",
-                "11 red b4 miner deduced",
-            ],
+            learned: "1 red j4 miner deduced; 2 blue a7 miner deduced; 6 red a4 miner struck; \
+                6 red e1 flag deduced; 8 blue e9 miner deduced; 8 blue f10 flag deduced; 11 red b4 miner deduced",
             ..PLAIN
         },
         Worked {
@@ -343,14 +315,9 @@ fn what_was_brought_back_follows_from_what_was_captured() {
                 (9, 1, 4),
                 (19, 2, 4),
             ],
-            learned: &[
-                "3 blue a7 lieutenant struck",
-                "3 red a4 sergeant strike",
-                "7 red b4 miner strike",
-                "9 red e1 flag deduced",
-                "9 red j4 lieutenant deduced",
-            ],
-            open: &["19 red a1: sergeant miner"],
+            learned: "3 blue a7 lieutenant struck; 3 red a4 sergeant strike; 7 red b4 miner strike; \
+                9 red e1 flag deduced; 9 red j4 lieutenant deduced",
+            open: "19 red a1: sergeant miner",
             ..PLAIN
         },
     ]);
@@ -366,8 +333,8 @@ fn free_armies_tell_little() {
         pieces: ["", "4a4 Fe1", "3a7 Fe10"],
         turns: "a4-a5",
         counts: &[(0, 22, 22), (1, 10, 22)],
-        learned: &["1 red e1 flag deduced"],
-        open: &["1 red a4: marshal general colonel major captain lieutenant sergeant miner scout spy"],
+        learned: "1 red e1 flag deduced",
+        open: "1 red a4: marshal general colonel major captain lieutenant sergeant miner scout spy",
         ..PLAIN
     }]);
 }

@@ -53,24 +53,9 @@ const FIVE: Worked =
     Worked { pieces: ["3 2 B B F", "3a1 2b1 Bc1 Bd1 Fe1", "2a9 3a10 Bb10 Bc10 Fd10"], turns: "a1-a2 a9-a8", ..PLAIN };
 
 /// Of four setups, where kinds stood. Blue sees a10 as j1, b10 as i1, c10 as h1, d10 as g1 and a9 as j2.
-const OF_FOUR: [(Kind, &str, u64); 15] = [
-    (Kind::Flag, "j1", 2),
-    (Kind::Bomb, "j1", 1),
-    (Kind::Scout, "j1", 1),
-    (Kind::Flag, "i1", 1),
-    (Kind::Bomb, "i1", 2),
-    (Kind::Miner, "i1", 1),
-    (Kind::Flag, "h1", 1),
-    (Kind::Bomb, "h1", 1),
-    (Kind::Miner, "h1", 1),
-    (Kind::Scout, "h1", 1),
-    (Kind::Bomb, "g1", 2),
-    (Kind::Scout, "g1", 2),
-    (Kind::Miner, "j2", 1),
-    (Kind::Scout, "j2", 3),
-    // Squares on which nothing stands here count for nothing.
-    (Kind::Marshal, "a4", 4),
-];
+/// Squares on which nothing stands here count for nothing.
+const OF_FOUR: &str = "j1 flag 2, bomb 1, scout 1; i1 flag 1, bomb 2, miner 1; h1 flag 1, bomb 1, miner 1, scout 1; \
+    g1 bomb 2, scout 2; j2 miner 1, scout 3; a4 marshal 4";
 
 /// All are parts of 78. Is the piece on a8 the Miner (1), the Scout stands on a10 (6 ways and weights), c10 (10) or d10
 /// (14): 30. Is it the Scout (3), the Miner stands on b10 (6) or c10 (10): 48.
@@ -95,7 +80,7 @@ const WAYS_OF_FIVE: [(&str, Kind, f64); 15] = [
 #[test]
 fn weights_of_arrangements_are_those_worked_out_by_hand() {
     let end = AtTheEnd::of(&FIVE);
-    let weights = Weights::counted(4, 0.0, false, &OF_FOUR);
+    let weights = Weights::counted(4, 0.0, false, &Weights::placed(OF_FOUR));
     let unit = 4_f64.powi(-5);
     let all = end.oracle.weight(Side::Blue, &weights);
     assert!((all - 78.0 * unit).abs() < 1e-12, "{all}");
@@ -172,32 +157,11 @@ const TWO_BACK: Worked = Worked {
 };
 
 /// Of ten setups, where kinds stood. Blue sees c7 as h4, j7 as a4, i7 as b4, e10 as f1 and f10 as e1.
-const OF_TEN: [(Kind, &str, u64); 22] = [
-    (Kind::Lieutenant, "h4", 1),
-    (Kind::Sergeant, "h4", 2),
-    (Kind::Scout, "h4", 3),
-    // What is not beaten by a Captain, and what is not left, it cannot be.
-    (Kind::Captain, "h4", 3),
-    (Kind::Miner, "h4", 1),
-    (Kind::Captain, "a4", 1),
-    (Kind::Lieutenant, "a4", 2),
-    (Kind::Sergeant, "a4", 3),
-    // Nor does a Scout bring anybody back.
-    (Kind::Scout, "a4", 4),
-    (Kind::Captain, "b4", 2),
-    (Kind::Lieutenant, "b4", 1),
-    (Kind::Sergeant, "b4", 1),
-    (Kind::Captain, "f1", 1),
-    (Kind::Lieutenant, "f1", 1),
-    (Kind::Sergeant, "f1", 1),
-    (Kind::Scout, "f1", 2),
-    (Kind::Flag, "f1", 1),
-    (Kind::Captain, "e1", 1),
-    (Kind::Lieutenant, "e1", 1),
-    (Kind::Sergeant, "e1", 1),
-    (Kind::Scout, "e1", 1),
-    (Kind::Flag, "e1", 3),
-];
+/// What is not beaten by a Captain, and what is not left, it cannot be.
+/// Nor does a Scout bring anybody back.
+const OF_TEN: &str = "h4 lieutenant 1, sergeant 2, scout 3, captain 3, miner 1; a4 captain 1, lieutenant 2, sergeant 3, scout 4; \
+    b4 captain 2, lieutenant 1, sergeant 1; f1 captain 1, lieutenant 1, sergeant 1, scout 2, flag 1; \
+    e1 captain 1, lieutenant 1, sergeant 1, scout 1, flag 3";
 
 /// All are parts of 1222. If c7 was the Lieutenant (1), j7 and i7 are Captain and Sergeant (1 * 1 + 3 * 2) and e10 and f10 the
 /// Scout and the Flag (2 * 3 + 1 * 1): 49. If it was the other Sergeant (2), they are Captain and Lieutenant (1 * 1 + 2 * 2):
@@ -238,7 +202,7 @@ const ANSWERS_OF_TWO_BACK: [(&str, f64); 4] = [
 #[test]
 fn weights_of_pieces_brought_back_are_those_worked_out_by_hand() {
     let end = AtTheEnd::of(&TWO_BACK);
-    let weights = Weights::counted(10, 0.0, false, &OF_TEN);
+    let weights = Weights::counted(10, 0.0, false, &Weights::placed(OF_TEN));
     let unit = 10_f64.powi(-5);
     let all = end.oracle.weight(Side::Blue, &weights);
     assert!((all - 1222.0 * unit).abs() < 1e-12, "{}", all / unit);

@@ -28,6 +28,18 @@ impl Weights {
         Self::new(Board::STANDARD, setups, mirrored, smoothing, counts)
     }
 
+    /// Kinds by the squares where they stood, and how often: `i4 sergeant 1, miner 2; h4 scout 3`.
+    pub fn placed(table: &str) -> Vec<(Kind, &str, u64)> {
+        let of_square = |part| {
+            let (square, kinds) = str::trim(part).split_once(' ').expect("a square and kinds");
+            kinds.split(", ").map(move |of| {
+                let (kind, count) = of.split_once(' ').expect("a kind and how often");
+                (Kind::from_name(kind).expect("a kind"), square, count.parse().expect("a number"))
+            })
+        };
+        table.split(';').flat_map(of_square).collect()
+    }
+
     fn new(board: Board, setups: u64, mirrored: bool, smoothing: f64, counts: BTreeMap<(Kind, Square), u64>) -> Self {
         let mut weights = Self { board, setups, mirrored, smoothing, counts, on: BTreeMap::new() };
         let of_square = |square| (square, Kind::ALL.map(|kind| weights.weight(square, kind)));

@@ -21,10 +21,10 @@ pub struct Worked {
     /// The number of arrangements of Red and of Blue wherever either changes: the ply from which on, 0 being the setup,
     /// then the numbers.
     pub counts: &'static [(u32, u32, u32)],
-    /// Every piece that becomes known, `3 red a4 scout strike`: ply, side, home square, kind, how.
-    pub learned: &'static [&'static str],
-    /// Some of what is left open, `3 red a4: miner scout`.
-    pub open: &'static [&'static str],
+    /// Every piece that becomes known, separated by `; `, `3 red a4 scout strike`: ply, side, home square, kind, how.
+    pub learned: &'static str,
+    /// Some of what is left open, separated like that, `3 red a4: miner scout`.
+    pub open: &'static str,
 }
 
 /// A case that leaves most as it is.
@@ -36,8 +36,8 @@ pub const PLAIN: Worked = Worked {
     pieces: [""; 3],
     turns: "",
     counts: &[],
-    learned: &[],
-    open: &[],
+    learned: "",
+    open: "",
 };
 
 /// Holds what both implementations say of a record against what is demanded, and reports all that differ.
@@ -68,7 +68,7 @@ impl Worked {
     fn wanted(&self, plies: u32) -> Facts {
         let from = |ply: u32| self.counts.iter().rev().find(|(from, _, _)| *from <= ply).expect("a case counts");
         let counts = (0..=plies).map(from).map(|(_, red, blue)| (*red, *blue)).collect();
-        let strings = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
+        let strings = |texts: &str| parts(texts).map(str::to_owned).collect();
         (counts, strings(self.learned), strings(self.open))
     }
 
@@ -99,6 +99,10 @@ impl Worked {
 /// Whether that is what stands before a square.
 fn is_sign(text: &str) -> bool {
     !text.is_empty() && !text.contains(|c: char| c.is_ascii_lowercase())
+}
+
+fn parts(text: &str) -> impl Iterator<Item = &str> {
+    text.split("; ").filter(|part| !part.is_empty())
 }
 
 /// What both implementations say, the model's first.
@@ -134,7 +138,7 @@ impl<'c> Log<'c> {
         let slow = |side| u32::try_from(oracle.count(side)).expect("few");
         self.counts[0].push((model(Side::Red), model(Side::Blue)));
         self.counts[1].push((slow(Side::Red), slow(Side::Blue)));
-        for wanted in self.case.open {
+        for wanted in parts(self.case.open) {
             let (ply, rest) = wanted.split_once(' ').expect("a ply and what is open");
             if ply != game.plies().to_string() {
                 continue;

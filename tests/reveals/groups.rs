@@ -5,21 +5,19 @@ use crate::reveals::support::{generated, reveals};
 use serde_json::Value;
 use std::fs;
 
-/// Eight games of two editions, of three players, the last without a date.
-fn games() -> Vec<String> {
-    let isf = generated(&["--games", "4", "--policy", "aggressive", "--seed", "3", "--edition", "isf"]);
-    let gravon = generated(&["--games", "4", "--policy", "aggressive", "--seed", "4", "--edition", "gravon"]);
-    let all = isf + "\n" + &gravon;
+/// Eight games of two editions made with those seeds, of three players, the last without a date.
+pub fn games(seeds: [&str; 2]) -> Vec<String> {
+    let of =
+        |(edition, seed)| generated(&["--games", "4", "--policy", "aggressive", "--seed", seed, "--edition", edition]);
+    let all = ["isf", "gravon"].into_iter().zip(seeds).map(of).collect::<Vec<_>>().join("\n");
     let records: Vec<&str> = all.split("[Event ").filter(|record| !record.trim().is_empty()).collect();
     assert_eq!(records.len(), 8);
     let tagged = |(index, record): (usize, &&str)| {
         let (red, blue) = (["Ann", "Bob"][index % 2], ["Bob", "Cyd", "?"][index % 3]);
         let date = ["2023.01.05", "2024.??.??", "????.??.??"][index % 3];
         let own = format!("[Event {record}");
-        let own: String = own
-            .lines()
-            .filter(|line| !["[Red ", "[Blue ", "[Date "].iter().any(|tag| line.starts_with(tag)))
-            .fold(String::new(), |own, line| own + line + "\n");
+        let is_own = |line: &&str| !["[Red ", "[Blue ", "[Date "].iter().any(|tag| line.starts_with(tag));
+        let own: String = own.lines().filter(is_own).fold(String::new(), |own, line| own + line + "\n");
         format!("[Date \"{date}\"]\n[Red \"{red}\"]\n[Blue \"{blue}\"]\n{}\n", own.trim_end())
     };
     records.iter().enumerate().map(tagged).collect()
@@ -35,7 +33,7 @@ type Belongs = Box<dyn Fn(&&String) -> bool>;
 
 #[test]
 fn every_group_is_told_what_is_told_of_its_records_alone() {
-    let games = games();
+    let games = games(["3", "4"]);
     let all = games.join("\n");
     let has = |tag: &'static str| move |game: &&String| game.contains(tag);
     let player = |name: &'static str| {
@@ -89,7 +87,7 @@ fn every_group_is_told_what_is_told_of_its_records_alone() {
 
 #[test]
 fn groups_of_parts_add_up() {
-    let games = games();
+    let games = games(["3", "4"]);
     let folder = tempfile::tempdir().expect("a folder");
     let paths = [("a.json", &games[..3]), ("b.json", &games[3..])].map(|(name, part)| {
         let path = folder.path().join(name);

@@ -1,6 +1,7 @@
 //! `review --summary --by`: every group is told what is told of its records alone.
 
 use crate::program::adjutant;
+use crate::reveals::groups::games;
 use crate::reveals::review_figures::{document, summary};
 use crate::reveals::support::generated;
 use serde_json::Value;
@@ -8,21 +9,7 @@ use std::fs;
 use std::sync::LazyLock;
 
 /// Eight games of two editions, by three players, of two years or none.
-static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let of = |edition| generated(&["--games", "4", "--policy", "aggressive", "--seed", "5", "--edition", edition]);
-    let all = of("isf") + "\n" + &of("gravon");
-    let records: Vec<&str> = all.split("[Event ").filter(|record| !record.trim().is_empty()).collect();
-    assert_eq!(records.len(), 8);
-    let tagged = |(index, record): (usize, &&str)| {
-        let (red, blue) = (["Ann", "Bob"][index % 2], ["Bob", "Cyd", "?"][index % 3]);
-        let date = ["2023.01.05", "2024.??.??", "????.??.??"][index % 3];
-        let own = format!("[Event {record}");
-        let is_own = |line: &&str| !["[Red ", "[Blue ", "[Date "].iter().any(|tag| line.starts_with(tag));
-        let own: String = own.lines().filter(is_own).fold(String::new(), |own, line| own + line + "\n");
-        format!("[Date \"{date}\"]\n[Red \"{red}\"]\n[Blue \"{blue}\"]\n{}\n", own.trim_end())
-    };
-    records.iter().enumerate().map(tagged).collect()
-});
+static RECORDS: LazyLock<Vec<String>> = LazyLock::new(|| games(["5", "5"]));
 
 fn grouped(by: &str) -> Value {
     serde_json::from_str(&summary(&["--by", by, "--format", "json"], RECORDS.join("\n"))).expect("one object")

@@ -32,17 +32,21 @@ const ARMY: &str = "6 2 B F";
 const RED: &str = "6a4 2b4 Bc4 Fj1";
 const HIDDEN: &str = "?a7 ?b7 ?c7 ?j10";
 
+fn hidden(turns: &str) -> Record {
+    blue(ARMY, RED, HIDDEN, turns)
+}
+
 #[test]
 fn a_record_for_which_an_assignment_exists_is_not_illegal() {
     stands([
-        ("§11: no turn at all", blue(ARMY, RED, HIDDEN, "")),
-        ("§11: moves of one square", blue(ARMY, RED, HIDDEN, "a4-a5 a7-a6 b4-b5 b7-b6")),
-        ("§11: a long move is the Scout's", blue(ARMY, RED, HIDDEN, "a4-a5 c7-e7 a5-a4")),
-        ("§11: the Captain meets the Captain", blue(ARMY, RED, HIDDEN, "a4-a5 a7-a6 a5xa6(6=?)")),
-        ("§11: the Scout is taken", blue(ARMY, RED, HIDDEN, "a4-a5 a7-a6 a5xa6(6>2)")),
-        ("§11: a Bomb", blue(ARMY, RED, HIDDEN, "a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6<B)")),
-        ("§11: Blue's unknown strikes", blue(ARMY, RED, HIDDEN, "a4-a5 a7-a6 b4-b5 a6xa5(?=6)")),
-        ("§11: the Flag is taken", blue(ARMY, RED, HIDDEN, "a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>F)").result("1-0")),
+        ("§11: no turn at all", hidden("")),
+        ("§11: moves of one square", hidden("a4-a5 a7-a6 b4-b5 b7-b6")),
+        ("§11: a long move is the Scout's", hidden("a4-a5 c7-e7 a5-a4")),
+        ("§11: the Captain meets the Captain", hidden("a4-a5 a7-a6 a5xa6(6=?)")),
+        ("§11: the Scout is taken", hidden("a4-a5 a7-a6 a5xa6(6>2)")),
+        ("§11: a Bomb", hidden("a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6<B)")),
+        ("§11: Blue's unknown strikes", hidden("a4-a5 a7-a6 b4-b5 a6xa5(?=6)")),
+        ("§11: the Flag is taken", hidden("a4-a5 b7-b6 a5-a6 b6-b5 a6xa7(6>F)").result("1-0")),
         ("§11: some pieces are known", blue(ARMY, RED, "6a7 ?b7 ?c7 Fj10", "a4-a5 a7-a6 a5xa6(6=6)")),
     ]);
 }
@@ -50,26 +54,14 @@ fn a_record_for_which_an_assignment_exists_is_not_illegal() {
 #[test]
 fn what_no_assignment_allows_is_illegal_at_the_first_turn_up_to_which_there_is_none() {
     each_says([
-        (
-            "§12: it moved, so it is no Bomb",
-            blue(ARMY, RED, HIDDEN, "a4-a5 a7-a6 a5xa6(6<B)"),
-            "illegal: no-assignment@3",
-        ),
-        (
-            "§12: a Scout by its long move, so no Captain",
-            blue(ARMY, RED, HIDDEN, "a4-a5 b7-b5 b4xb5(2<6)"),
-            "illegal: no-assignment@3",
-        ),
+        ("§12: it moved, so it is no Bomb", hidden("a4-a5 a7-a6 a5xa6(6<B)"), "illegal: no-assignment@3"),
+        ("§12: a Scout by its long move, so no Captain", hidden("a4-a5 b7-b5 b4xb5(2<6)"), "illegal: no-assignment@3"),
         (
             "§12: nothing there beats a Captain but a Bomb",
             blue("6 2 F", "6a4 2b4 Fj1", "?a7 ?b7 ?j10", "a4-a5 a7-a6 a5xa6(6<?)"),
             "illegal: no-assignment@3",
         ),
-        (
-            "§12: a kind the army does not have",
-            blue(ARMY, RED, HIDDEN, "a4-a5 a7-a6 a5xa6(6>3)"),
-            "illegal: no-assignment@3",
-        ),
+        ("§12: a kind the army does not have", hidden("a4-a5 a7-a6 a5xa6(6>3)"), "illegal: no-assignment@3"),
     ]);
 }
 
@@ -81,17 +73,17 @@ fn a_rule_that_every_assignment_breaks_is_named_itself() {
             blue("6 B F", "6a4 Bc4 Fj1", "6a7 ?b7 ?j10", "a4-a5 b7-b6"),
             "illegal: immovable-piece@2",
         ),
-        ("§12: an empty square is one", blue(ARMY, RED, HIDDEN, "a4-a5 e7-e6"), "illegal: empty-square@2"),
-        ("§12: Red's piece is Red's", blue(ARMY, RED, HIDDEN, "a7-a6"), "illegal: not-your-piece@1"),
-        ("§12: a known piece's turn is judged as ever", blue(ARMY, RED, HIDDEN, "a4-a6"), "illegal: too-far@1"),
+        ("§12: an empty square is one", hidden("a4-a5 e7-e6"), "illegal: empty-square@2"),
+        ("§12: Red's piece is Red's", hidden("a7-a6"), "illegal: not-your-piece@1"),
+        ("§12: a known piece's turn is judged as ever", hidden("a4-a6"), "illegal: too-far@1"),
         (
             "§12: having moved it is no Bomb; a diagonal is a diagonal",
-            blue(ARMY, RED, HIDDEN, "a4-a5 a7-a6 b4-b5 a6-b7"),
+            hidden("a4-a5 a7-a6 b4-b5 a6-b7"),
             "illegal: not-a-line@4",
         ),
         (
             "§7: having moved, its fourth move back and forth",
-            blue(ARMY, RED, HIDDEN, "a4-a5 c7-c8 a5-b5 c8-c7 b5-a5 c7-c8 a5-a4 c8-c7"),
+            hidden("a4-a5 c7-c8 a5-b5 c8-c7 b5-a5 c7-c8 a5-a4 c8-c7"),
             "illegal: two-squares@8",
         ),
     ]);
@@ -103,11 +95,11 @@ fn a_rule_about_squares_is_named_though_the_piece_may_be_a_bomb() {
     each_says([
         ("§12: a lake", blue(ARMY, RED, "?a7 ?c7 ?d7 ?j10", "a4-a5 d7-d6"), "illegal: no-square@2"),
         ("§12: off the board", blue(ARMY, RED, "?a7 ?c7 ?d7 ?j10", "a4-a5 j10-k10"), "illegal: no-square@2"),
-        ("§12: a diagonal", blue(ARMY, RED, HIDDEN, "a4-a5 b7-a6"), "illegal: not-a-line@2"),
-        ("§12: an own piece", blue(ARMY, RED, HIDDEN, "a4-a5 b7-a7"), "illegal: own-piece@2"),
-        ("§12: itself", blue(ARMY, RED, HIDDEN, "a4-a5 b7-b7"), "illegal: own-piece@2"),
-        ("§12: written as a move", blue(ARMY, RED, HIDDEN, "a4-a5 c7-c8 a5-a6 a7-a6"), "illegal: square-occupied@4"),
-        ("§12: written as a strike", blue(ARMY, RED, HIDDEN, "a4-a5 b7xb6"), "illegal: nothing-to-strike@2"),
+        ("§12: a diagonal", hidden("a4-a5 b7-a6"), "illegal: not-a-line@2"),
+        ("§12: an own piece", hidden("a4-a5 b7-a7"), "illegal: own-piece@2"),
+        ("§12: itself", hidden("a4-a5 b7-b7"), "illegal: own-piece@2"),
+        ("§12: written as a move", hidden("a4-a5 c7-c8 a5-a6 a7-a6"), "illegal: square-occupied@4"),
+        ("§12: written as a strike", hidden("a4-a5 b7xb6"), "illegal: nothing-to-strike@2"),
         ("§12: a strike at a lake", blue(ARMY, RED, "?a7 ?c7 ?d7 ?j10", "a4-a5 d7xd6(?>?)"), "illegal: no-square@2"),
     ]);
     // A side of which not even the places are known: perhaps nothing stands on the first square.
@@ -131,11 +123,7 @@ fn what_is_known_is_still_held_against_the_board() {
             blue(ARMY, RED, "2a7 ?b7 ?c7 Fj10", "a4-a5 a7-a6 a5xa6(6<2)"),
             "inconsistent: combat-mismatch@3",
         ),
-        (
-            "§11: the tag and the token",
-            blue(ARMY, RED, HIDDEN, "").tag("Result", "1-0"),
-            "inconsistent: result-mismatch",
-        ),
+        ("§11: the tag and the token", hidden("").tag("Result", "1-0"), "inconsistent: result-mismatch"),
         ("§12: too many pieces", blue(ARMY, RED, "?a7 ?b7 ?c7 ?d7 ?j10", ""), "illegal: setup-count"),
         ("§12: too few pieces", blue(ARMY, RED, "?a7 ?b7 ?j10", ""), "illegal: setup-count"),
         ("§12: one more than a whole army", blue(ARMY, RED, "6a7 2b7 Bc7 ?d7 Fj10", ""), "illegal: setup-count"),
@@ -205,8 +193,8 @@ fn a_side_whose_rows_are_not_written_is_wholly_unknown() {
 #[test]
 fn combats_may_leave_any_rank_open() {
     stands([
-        ("NOTATION: `?` on both sides", blue(ARMY, RED, HIDDEN, "a4-a5 a7-a6 a5xa6(?>?)")),
-        ("NOTATION: `?` for a known piece", blue(ARMY, RED, HIDDEN, "a4-a5 a7-a6 a5xa6(?>2)")),
+        ("NOTATION: `?` on both sides", hidden("a4-a5 a7-a6 a5xa6(?>?)")),
+        ("NOTATION: `?` for a known piece", hidden("a4-a5 a7-a6 a5xa6(?>2)")),
     ]);
 }
 
