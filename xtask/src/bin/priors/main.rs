@@ -1,5 +1,5 @@
 //! How many bits a setup takes under several models, and how well calibrated each is:
-//! `cargo run --release --example priors -- LIST [--components 16] [--calibration]`.
+//! `cargo xtask priors -- LIST [--components 16] [--calibration]`.
 //!
 //! LIST is a list of setups (`format-spec/setups.md`) of one army. Models are learnt from the lines whose numbers are no
 //! multiples of five and asked about the others. `format-spec/priors.md` publishes what this prints.

@@ -1,5 +1,5 @@
 //! What each `--effort` decides of records that name nothing:
-//! `cargo run --release --example effort -- [--games 36] [--seed 100] [--only NAME]`.
+//! `cargo xtask effort -- [--games 36] [--seed 100] [--only NAME]`.
 //!
 //! Full-size games of seven editions, played by three kinds of players, are made into the sheets of somebody who looked
 //! on and wrote no piece of the setups; of combats such a sheet writes none, half of them with what was named, half of

@@ -1,5 +1,5 @@
 //! Makes slips of the pen in random games and asks `repair` for the true game:
-//! `cargo run --release --example slips -- [--games 400] [--seed 1] [--form full|bare|sheet|merge] [--only NAME]`.
+//! `cargo xtask slips -- [--games 400] [--seed 1] [--form full|bare|sheet|merge] [--only NAME]`.
 //!
 //! A form is how much a record tells: `full` names all and declares every combat, `bare` names all and declares none,
 //! `sheet` is what one player saw. For each kind of slip a line says in how many of a hundred damaged records the true

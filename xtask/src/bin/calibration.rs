@@ -1,5 +1,5 @@
 //! Whether strikes and guesses come out as often as `review` says that they will:
-//! `adjutant review --format csv FILES | cargo run --example calibration`.
+//! `adjutant review --format csv FILES | cargo xtask calibration`.
 //!
 //! Each strike is three forecasts: that it is won, that it removes both, that it is lost. Those that are neither 0 nor 1 are
 //! parted by their chance; of each part the mean chance is printed, how often it came out so, and an interval of 95
