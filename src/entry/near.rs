@@ -136,7 +136,7 @@ fn written(played: &rules::Turn, numbering: &crate::board::Numbering) -> Written
 }
 
 const fn turn(from: Square, to: Square, action: Action) -> WrittenTurn {
-    WrittenTurn { span: Span::new(0, 0), from, to, action, combat: None, rescue: None }
+    WrittenTurn::new(Span::new(0, 0), from, to, action)
 }
 
 /// How far a square is from the one that was written: nothing, a sign that is next to it, another sign, or both signs.

@@ -133,7 +133,7 @@ impl Said {
             }
             Correction::Setup(cells) => {
                 let written: Vec<(Square, Cell)> =
-                    cells.iter().map(|(square, _)| (*square, written_at(record, *square))).collect();
+                    cells.iter().map(|(square, _)| (*square, record.cell(*square))).collect();
                 said("setup", Some(squares(&written)), Some(squares(cells)))
             }
             Correction::Sights(sights) => said("record", None, Some(seen(*sights))),
@@ -169,11 +169,6 @@ impl Said {
 
 fn texts(turns: &[WrittenTurn]) -> String {
     turns.iter().map(WrittenTurn::to_string).collect::<Vec<String>>().join(" ")
-}
-
-fn written_at(record: &Record<'_>, square: Square) -> Cell {
-    let row = record.rows.iter().find(|row| row.number == square.row());
-    row.and_then(|row| row.cells.get(usize::from(square.column()))).map_or(Cell::Empty, |cell| *cell)
 }
 
 /// Squares with what they hold: `b3:7 c4:.`.

@@ -82,6 +82,12 @@ impl Record<'_> {
     pub fn tag_entry(&self, name: &str) -> Option<&Tag<'_>> {
         self.tags.iter().find(|tag| tag.name == name)
     }
+
+    /// What the setup has on a square; in a row that is not written, nothing.
+    pub fn cell(&self, square: Square) -> Cell {
+        let row = self.rows.iter().find(|row| row.number == square.row());
+        row.and_then(|row| row.cells.get(usize::from(square.column()))).map_or(Cell::Empty, |cell| *cell)
+    }
 }
 
 /// A tag, `[Name "value"]`.
@@ -165,6 +171,14 @@ pub struct WrittenTurn {
     pub combat: Option<Combat>,
     /// The rescue behind the turn.
     pub rescue: Option<Rescue>,
+}
+
+impl WrittenTurn {
+    /// A turn of which nothing is declared, without a rescue.
+    #[inline]
+    pub const fn new(span: Span, from: Square, to: Square, action: Action) -> Self {
+        Self { span, from, to, action, combat: None, rescue: None }
+    }
 }
 
 /// What a turn does.

@@ -66,7 +66,7 @@ impl<'a> Draft<'a> {
             return self.stop(span, Damaged::TurnOutside(turn::NUMBERS - 1, shown()));
         };
         let action = if self.play(from, to) { Action::Strike } else { Action::Move };
-        self.reading.record.turns.push(WrittenTurn { span, from, to, action, combat: None, rescue: None });
+        self.reading.record.turns.push(WrittenTurn::new(span, from, to, action));
     }
 
     /// Takes it that no turn can be read there, for that reason.

@@ -142,7 +142,7 @@ impl<'a> Draft<'a> {
             Some(written.square)
         });
         let [Some(from), Some(to)] = squares else { return None };
-        Some(WrittenTurn { span, from, to, action: notation::Action::Move, combat: None, rescue: None })
+        Some(WrittenTurn::new(span, from, to, notation::Action::Move))
     }
 
     /// Reads how the game ended and who won, by their numbers: `red` is that of Red. `whole` is where they should stand.

@@ -289,7 +289,7 @@ impl Turn<'_> {
 #[inline]
 pub(super) const fn plain_move(from: Square, to: Square) -> notation::WrittenTurn {
     let action = notation::Action::Move;
-    notation::WrittenTurn { span: Span::new(0, 0), from, to, action, combat: None, rescue: None }
+    notation::WrittenTurn::new(Span::new(0, 0), from, to, action)
 }
 
 /// Refuses the first of these members that is there.

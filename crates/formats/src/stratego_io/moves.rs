@@ -66,7 +66,7 @@ fn turn(
         *square = position(text, end.unwrap_or(span), name, ply, reading)?;
     }
     let [from, to] = squares;
-    let plain = WrittenTurn { span, from, to, action: Action::Move, combat: None, rescue: None };
+    let plain = WrittenTurn::new(span, from, to, Action::Move);
     if what == Type::Move {
         return Some((plain, what));
     }

@@ -142,7 +142,7 @@ mod tests {
     /// A move; the other turns are made of it.
     fn moved(from: &str, to: &str) -> WrittenTurn {
         let (from, to) = (at(from), at(to));
-        WrittenTurn { span: Span::default(), from, to, action: Action::Move, combat: None, rescue: None }
+        WrittenTurn::new(Span::default(), from, to, Action::Move)
     }
 
     fn strike(from: &str, to: &str, combat: Option<(Designation, Outcome, Designation)>) -> WrittenTurn {

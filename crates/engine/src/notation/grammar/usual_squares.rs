@@ -68,6 +68,6 @@ impl UsualSquares {
     #[inline(always)]
     pub(super) const fn move_at(&self, start: usize) -> WrittenTurn {
         let (from, to) = self.squares();
-        WrittenTurn { span: span(start, start + MOVE - 1), from, to, action: Action::Move, combat: None, rescue: None }
+        WrittenTurn::new(span(start, start + MOVE - 1), from, to, Action::Move)
     }
 }

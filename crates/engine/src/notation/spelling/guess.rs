@@ -46,8 +46,7 @@ pub(super) fn guesses(
         .into_iter()
         .map(|named| {
             let action = Action::Guess { target, named, stepped: first != place, outcome };
-            let turn =
-                WrittenTurn { span: Span::default(), from: first, to: place, action, combat: None, rescue: None };
+            let turn = WrittenTurn::new(Span::default(), first, place, action);
             let draft = Draft { turn, mover: None, glyph: None, liberties: liberties.clone(), end };
             with_rescue(cursor, draft)
         })

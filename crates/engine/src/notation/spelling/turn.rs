@@ -132,8 +132,7 @@ impl Begun<'_> {
             None if is_strike => Action::Strike,
             None => Action::Move,
         };
-        let turn =
-            WrittenTurn { span: Span::default(), from: self.first, to: self.last, action, combat: None, rescue: None };
+        let turn = WrittenTurn::new(Span::default(), self.first, self.last, action);
         let begun = Draft { turn, mover: None, glyph: None, liberties: liberties.clone(), end };
         let mut drafts = Vec::new();
         if is_strike {

@@ -25,7 +25,7 @@ pub(super) fn likely_turns(position: &Position, side: Side, board: Board) -> Vec
 fn push_line(turns: &mut Vec<WrittenTurn>, position: &Position, side: Side, board: Board, line: (Square, u8, bool)) {
     let (from, step, goes_far) = line;
     let mut push = |to, action| {
-        turns.push(WrittenTurn { span: Span::default(), from, to, action, combat: None, rescue: None });
+        turns.push(WrittenTurn::new(Span::default(), from, to, action));
     };
     let mut to = from.step(step);
     while board.has(to) {

@@ -13,7 +13,7 @@ impl Cells {
     pub fn of(record: &Record<'_>, board: Board) -> Self {
         let squares = Side::ALL.into_iter().filter(|side| is_written(record, board, *side));
         let cells = squares.flat_map(|side| board.zone_squares(side));
-        Self { board, cells: cells.map(|square| (square, cell(record, square))).collect() }
+        Self { board, cells: cells.map(|square| (square, record.cell(square))).collect() }
     }
 
     /// Those of a side; none, if the record tells nothing of it.
@@ -42,11 +42,6 @@ impl Cells {
 
 fn is_written(record: &Record<'_>, board: Board, side: Side) -> bool {
     record.rows.iter().any(|row| board.zone(side).contains(&row.number))
-}
-
-fn cell(record: &Record<'_>, square: Square) -> Cell {
-    let row = record.rows.iter().find(|row| row.number == square.row());
-    row.and_then(|row| row.cells.get(usize::from(square.column()))).map_or(Cell::Empty, |cell| *cell)
 }
 
 /// Lets the squares hold something else. A row that is not written comes behind those with higher numbers.

@@ -110,14 +110,7 @@ fn legal(before: &PossibleGames, setting: &Setting<'_>, work: &mut Work) -> Vec<
 
 /// A turn of the engine's as SRN has it.
 fn written(game: &rules::Play, legal: &rules::Turn, numbering: &Numbering) -> WrittenTurn {
-    let mut turn = WrittenTurn {
-        span: Span::default(),
-        from: legal.from,
-        to: legal.to,
-        action: Action::Move,
-        combat: None,
-        rescue: None,
-    };
+    let mut turn = WrittenTurn::new(Span::default(), legal.from, legal.to, Action::Move);
     turn.action = match legal.action {
         rules::Action::Move => return turn,
         rules::Action::Strike => Action::Strike,

@@ -71,7 +71,7 @@ impl Variants {
 /// Every turn that a piece on that square could ever make, without rescues: moves, strikes and right guesses. A wrong
 /// guess is none of them: what it leaves behind is nothing, so that nothing shows that it was left out.
 pub(in crate::repair) fn turns_from(from: Square, setting: &Setting<'_>) -> Vec<WrittenTurn> {
-    let turn = |to, action| WrittenTurn { span: Span::default(), from, to, action, combat: None, rescue: None };
+    let turn = |to, action| WrittenTurn::new(Span::default(), from, to, action);
     let mut turns = Vec::new();
     for to in setting.squares.iter().copied().filter(|to| from.line_to(*to).is_some()) {
         turns.push(turn(to, Action::Move));
