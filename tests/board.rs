@@ -1,6 +1,6 @@
 //! `adjutant board`: drawings worked out by hand, views, plies, and the machine-readable forms.
 
-use crate::program::{Run, adjutant, command, has, run};
+use crate::program::{Run, adjutant, command, ends, has, outcome, run};
 use adjutant::notation::{Cell, parse};
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -24,7 +24,7 @@ const SMALL: &str = "[Event \"Small\"]
 ";
 
 /// Under silent defense only the striker is named.
-const SILENT: &str = "[Event \"Silent\"]
+pub const SILENT: &str = "[Event \"Silent\"]
 [Result \"*\"]
 [Edition \"hasbro-1999\"]
 [Options \"silent-defense\"]
@@ -51,7 +51,7 @@ const CRATERS: &str = "[Event \"Craters\"]
 1. e3-e4 e6-e5 2. e4?e5=10(+) *
 ";
 
-fn board(record: &str, args: &[&str]) -> Run {
+pub fn board(record: &str, args: &[&str]) -> Run {
     adjutant(&[&["board"], args].concat(), record)
 }
 
@@ -210,17 +210,14 @@ fn captured_around_a_return(on_e7: &str, on_c7: &str, outcome: &str) -> [Value; 
 }
 
 #[test]
-fn a_piece_brought_back_unnamed_is_no_longer_captured_once_it_names_itself() {
-    let [before, behind] = captured_around_a_return("2", "3", "3>2");
-    assert_eq!(before, json!({"red": {"unknown": 1, "returned": 1}, "blue": {}}));
-    assert_eq!(behind, json!({"red": {}, "blue": {"scout": 1}}));
-}
-
-#[test]
-fn a_piece_that_came_back_unnamed_and_fell_again_by_name_is_captured_once_by_name() {
-    let [before, behind] = captured_around_a_return("3", "2", "3=3");
-    assert_eq!(before, json!({"red": {"unknown": 1, "returned": 1}, "blue": {}}));
-    assert_eq!(behind, json!({"red": {"miner": 1}, "blue": {"miner": 1}}));
+fn a_piece_that_came_back_unnamed_is_captured_no_more_once_it_names_itself_or_once_by_name() {
+    for (on_e7, on_c7, outcome, captured) in [
+        ("2", "3", "3>2", json!({"red": {}, "blue": {"scout": 1}})),
+        ("3", "2", "3=3", json!({"red": {"miner": 1}, "blue": {"miner": 1}})),
+    ] {
+        let before = json!({"red": {"unknown": 1, "returned": 1}, "blue": {}});
+        assert_eq!(captured_around_a_return(on_e7, on_c7, outcome), [before, captured]);
+    }
 }
 
 #[test]
@@ -353,11 +350,7 @@ fn a_setup_that_cannot_be_played_has_no_position() {
     let ran = board(&SMALL.replace("10: F B", "10: F F"), &[]);
     assert_eq!((ran.status, ran.stdout.as_str()), (1, ""));
     assert!(ran.stderr.contains("error[setup-count]"), "{}", ran.stderr);
-    assert!(
-        ran.stderr.ends_with("<stdin>:1: record 1: there is no position: its setup cannot be played\n"),
-        "{}",
-        ran.stderr
-    );
+    ends(&ran.stderr, "<stdin>:1: record 1: there is no position: its setup cannot be played\n");
 }
 
 #[test]
@@ -368,8 +361,7 @@ fn every_record_has_its_heading_and_one_can_be_picked() {
     };
     assert_eq!(headings(&[]), ["<stdin>, record 1: Small, round 2", "<stdin>, record 2: Craters"]);
     assert_eq!(headings(&["--record", "2"]), ["<stdin>, record 2: Craters"]);
-    let ran = board(&both, &["--record", "3"]);
-    assert_eq!((ran.status, ran.stdout.as_str(), ran.stderr.as_str()), (2, "", "error: <stdin> has no record 3\n"));
+    assert_eq!(board(&both, &["--record", "3"]), outcome(2, "", "error: <stdin> has no record 3\n"));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `adjutant board --deduced`: what is proven of unnamed pieces, worked out by hand.
 
-use crate::program::{Run, adjutant};
+use crate::board::board;
+use crate::program::has;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
@@ -46,10 +47,6 @@ const ENDED: &str = "[Result \"1-0\"]
 
 1. b4-b5 e7-e6 2. b5-b6 e6-e5 3. b6-b7 e5-f5 4. b7-b8 f5-f6 5. b8-b9 f6-f7 6. b9xb10(10>?) 1-0
 ";
-
-fn board(record: &str, args: &[&str]) -> Run {
-    adjutant(&[&["board"], args].concat(), record)
-}
 
 /// The lines below the board of the one drawing.
 pub fn proven(record: &str, args: &[&str]) -> String {
@@ -232,8 +229,7 @@ fn an_end_that_cannot_be_true_leaves_what_the_turns_prove() {
 #[test]
 fn a_record_that_is_too_hard_is_drawn_up_to_there() {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("samples/broken/too-hard.srn");
-    let ran = board("", &["--deduced", &path.display().to_string()]);
-    assert!(ran.stdout.contains("\n  nothing special of any of the 40\n"), "{}", ran.stdout);
+    has(&board("", &["--deduced", &path.display().to_string()]).stdout, "\n  nothing special of any of the 40\n");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! `convert`, the export form of replayed records, and `adjutant/game/1` there and back.
 
-use crate::program::{Folder, adjutant, binary, outcome};
+use crate::fmt::CANONICAL as SMALL_EXPORTED;
+use crate::program::{Folder, adjutant, binary, ends, outcome};
 use adjutant::formats::json;
 use adjutant::formats::srn;
 use adjutant::notation::{SegmentKind, parse, segments};
@@ -13,22 +14,6 @@ use std::path::Path;
 /// A game of three pieces a side.
 const SMALL: &str = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F . . . . . . . . .\n9: 3 2 . . . . . . . .\n\
                      2: 3 2 . . . . . . . .\n1: F . . . . . . . . .\n\n";
-
-/// The tags and setup of [`SMALL`] in the export form.
-const SMALL_EXPORTED: &str = "\
-[Edition \"gravon\"]
-[Army \"3 2 F\"]
-
-10:  F  .  .  .  .  .  .  .  .  .
- 9:  3  2  .  .  .  .  .  .  .  .
- 8:  .  .  .  .  .  .  .  .  .  .
- 7:  .  .  .  .  .  .  .  .  .  .
- 4:  .  .  .  .  .  .  .  .  .  .
- 3:  .  .  .  .  .  .  .  .  .  .
- 2:  3  2  .  .  .  .  .  .  .  .
- 1:  F  .  .  .  .  .  .  .  .  .
-
-";
 
 struct Converted {
     replayed: Replay,
@@ -240,11 +225,7 @@ fn guesses_come_out_in_words() {
     let text = GUESSES.to_owned() + "e4-e5 b7-b6 e5-e6?e7=3 b6-b7 e6?e7=I *\n";
     let converted = convert(text.as_bytes());
     assert_eq!(converted.replayed.verdict, Verdict::Legal, "{}", converted.json);
-    assert!(
-        converted.srn.ends_with("\n1. e4-e5 b7-b6\n2. e5-e6?e7=3(-I) b6-b7\n3. e6?e7=I(+) *\n"),
-        "{}",
-        converted.srn
-    );
+    ends(&converted.srn, "\n1. e4-e5 b7-b6\n2. e5-e6?e7=3(-I) b6-b7\n3. e6?e7=I(+) *\n");
     assert!(converted.json.contains(concat!(
         r#"{"ply":3,"side":"red","kind":"spot","from":"e5","to":"e7","via":"e6","piece":"spotter","#,
         r#""piece_id":"red-e4","target":"infiltrator","target_id":"blue-e7","outcome":"miss","guess":"miner","reveals":["e6","e7"],"#,

@@ -8,7 +8,7 @@ use std::process::Output;
 const HEAD: &str = "[Edition \"gravon\"]\n[Army \"3 2 F\"]\n10:F.........\n9:32........\n2:32........\n1:F.........\n";
 
 /// The same in the canonical form.
-const CANONICAL: &str = "\
+pub const CANONICAL: &str = "\
 [Edition \"gravon\"]
 [Army \"3 2 F\"]
 

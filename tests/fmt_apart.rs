@@ -1,6 +1,6 @@
 //! `adjutant fmt`: what keeps records apart from each other and from what is no record, and what is mended beside faults.
 
-use crate::program::{Run, adjutant};
+use crate::program::{Run, adjutant, outcome};
 use crate::repair::support::{barrage, sample};
 use std::fs;
 
@@ -51,8 +51,7 @@ fn marks_of_the_encoding_and_blank_lines_before_a_record_are_left_out() {
 #[test]
 fn of_the_record_that_is_asked_for_nothing_else_is_written() {
     let text = "no record\n\n[Event \"b\"]\n\n*\n\n[Event \"c\"]\n\n*\n";
-    let run = formatted(&[text], &["--record", "2"]);
-    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (0, "[Event \"c\"]\n\n*\n", ""));
+    assert_eq!(formatted(&[text], &["--record", "2"]), outcome(0, "[Event \"c\"]\n\n*\n", ""));
 }
 
 #[test]

@@ -12,7 +12,7 @@ mod long_chases;
 #[path = "generated/probes.rs"]
 mod probes;
 #[path = "generated/words.rs"]
-mod words;
+pub mod words;
 
 use crate::cases::{self, Case, cases, config};
 use adjutant::board::{Army, BySide, Kind, Side, Square, Variant};

@@ -5,15 +5,16 @@
 
 use crate::cases;
 use crate::effort::compared;
+use crate::sheets::support::{generated, text_of, with_original};
 
 use adjutant::formats::json;
 use adjutant::generate::Random;
-use adjutant::notation::{Note, NoteAnchor, NoteBody, Record, parse, segments, write_record};
+use adjutant::notation::{Note, NoteAnchor, NoteBody, parse, segments};
 use adjutant::replay::{Original, Place, replay};
 use adjutant::report::push_json;
 use adjutant::rules::Edition;
 use adjutant::sheets::{View, redact};
-use cases::{Case, cases};
+use cases::cases;
 use serde_json::Value;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -114,25 +115,9 @@ fn assert_read_alike(object: &str, random: &mut Random) {
     }
 }
 
-fn text_of(record: &Record<'_>) -> Vec<u8> {
-    let mut text = Vec::new();
-    write_record(record, &mut text);
-    text
-}
-
-/// The record of a generated game, in its export form.
-fn generated(case: &Case) -> Vec<u8> {
-    text_of(&case.plan().record(case.number).expect("the army fits"))
-}
-
 /// What that viewer saw of it.
 fn sheet(text: &[u8], view: View) -> Vec<u8> {
-    let record = parse(text);
-    let mut played = Vec::new();
-    let replayed = replay(text, &record, None, &mut played);
-    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
-    text_of(&redact(&original, view, true).expect("the record can be replayed"))
+    with_original(text, |original| text_of(&redact(original, view, true).expect("the record can be replayed")))
 }
 
 /// Comments that look like parts of an object, and such as a terminal should not see.

@@ -1,30 +1,17 @@
 //! What once went wrong, each named for what must hold.
 
+use crate::fmt::CANONICAL;
 use crate::program::{Run, within};
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// Far more than anything here takes, far less than it took when the time grew with the square of the text.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A record in the canonical form.
-const RECORD: &str = "\
-[Edition \"gravon\"]
-[Army \"3 2 F\"]
-
-10:  F  .  .  .  .  .  .  .  .  .
- 9:  3  2  .  .  .  .  .  .  .  .
- 8:  .  .  .  .  .  .  .  .  .  .
- 7:  .  .  .  .  .  .  .  .  .  .
- 4:  .  .  .  .  .  .  .  .  .  .
- 3:  .  .  .  .  .  .  .  .  .  .
- 2:  3  2  .  .  .  .  .  .  .  .
- 1:  F  .  .  .  .  .  .  .  .  .
-
-1. b2-b8 b9xb8(2=2)
-2. a2-a3 *
-";
+static RECORD: LazyLock<String> = LazyLock::new(|| format!("{CANONICAL}1. b2-b8 b9xb8(2=2)\n2. a2-a3 *\n"));
 
 fn adjutant(arguments: &[&str], input: &[u8]) -> Run {
     within(PATIENCE, arguments, input)
@@ -147,7 +134,7 @@ fn arguments_reach_the_terminal_harmless() {
 /// The mark was not among those that turn text round.
 #[test]
 fn the_arabic_letter_mark_is_shown_as_a_picture() {
-    let run = adjutant(&["validate", "-"], format!("{RECORD}stray\u{61c}text\n").as_bytes());
+    let run = adjutant(&["validate", "-"], format!("{}stray\u{61c}text\n", *RECORD).as_bytes());
     let expected = "<stdin>:15:1: error[stray-text]: text that belongs to no record: `stray\u{fffd}text`\n";
     assert_eq!(run.stdout, expected);
 }
@@ -172,7 +159,7 @@ mod unix {
         assert!(fs::metadata(&pipe).expect("it is there").file_type().is_fifo());
         let mut written = vec![0; RECORD.len()];
         end.read_exact(&mut written).expect("the record is in the pipe");
-        assert_eq!(String::from_utf8_lossy(&written), RECORD);
+        assert_eq!(String::from_utf8_lossy(&written), *RECORD);
     }
 
     #[test]
@@ -191,7 +178,7 @@ mod unix {
         let run = adjutant(&["fmt", "-", "-o", name(&link)], RECORD.as_bytes());
         assert_eq!((run.status, run.stderr), (0, String::new()));
         assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
-        assert_eq!(fs::read_to_string(&file).expect("it is there"), RECORD);
+        assert_eq!(fs::read_to_string(&file).expect("it is there"), *RECORD);
     }
 
     /// New files could be read by everybody, whatever the user's mask said.

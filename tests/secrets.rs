@@ -6,12 +6,13 @@
 
 use crate::effort::{Share, compared};
 use crate::program;
+use crate::sheets::support::{text_of, with_original};
 #[allow(dead_code)] // the other tests use more of it
 use adjutant::board::{Side, Variant};
 use adjutant::formats::srn;
 use adjutant::generate::{Plan, Policy};
-use adjutant::notation::{Cell, Record, parse, write_record};
-use adjutant::replay::{Original, Place, Verdict, replay};
+use adjutant::notation::{Cell, Record, parse};
+use adjutant::replay::{Original, Verdict};
 use adjutant::rules::{Edition, Options, Ruleset};
 use adjutant::sheets::{View, redact};
 use program::adjutant;
@@ -33,33 +34,20 @@ const MADE: [&[&str]; 10] = [
     &["redact"],
 ];
 
-fn text_of(record: &Record<'_>) -> Vec<u8> {
-    let mut text = Vec::new();
-    write_record(record, &mut text);
-    text
-}
-
 /// What the viewer saw of a legal game; `None` if it is none.
 fn sheet(text: &[u8], view: View) -> Option<Vec<u8>> {
-    let record = parse(text);
-    let mut played = Vec::new();
-    let replayed = replay(text, &record, None, &mut played);
-    if replayed.verdict != Verdict::Legal {
-        return None;
-    }
-    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = Original { text, place, srn: Some(text), record: &record, replayed: &replayed, played: &played };
-    redact(&original, view, false).ok().map(|sheet| text_of(&sheet))
+    with_original(text, |original| {
+        let is_legal = original.replayed.verdict == Verdict::Legal;
+        is_legal.then(|| redact(original, view, false).ok()).flatten().map(|sheet| text_of(&sheet))
+    })
 }
 
 /// A game with all that its combats name written out; `None` if it is not legal.
 fn complete(text: &[u8]) -> Option<Vec<u8>> {
-    let record = parse(text);
-    let mut played = Vec::new();
-    let replayed = replay(text, &record, None, &mut played);
-    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = Original { text, place, srn: None, record: &record, replayed: &replayed, played: &played };
-    (replayed.verdict == Verdict::Legal).then(|| text_of(&srn::export(&original)))
+    with_original(text, |original| {
+        (original.replayed.verdict == Verdict::Legal)
+            .then(|| text_of(&srn::export(&Original { srn: None, ..*original })))
+    })
 }
 
 /// Another game of which that viewer has seen the same: two pieces are exchanged that stand at their places in the setup.

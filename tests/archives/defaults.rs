@@ -1,7 +1,7 @@
 //! `adjutant.toml`: where it is looked for, what goes before what, and what is refused.
 
 use crate::archives::support::{EMPTY, LEGAL, illegal};
-use crate::program::{Folder, Run, outcome, run};
+use crate::program::{Folder, Run, has, outcome, run};
 
 /// Validates an illegal record with these arguments, and with the user's folder of settings.
 fn validate(folder: &Folder, arguments: &[&str]) -> Run {
@@ -124,8 +124,7 @@ fn every_verb_has_its_table() {
     assert_eq!(preferring(&folder, &["validate", "b.srn"]), outcome(1, "", counted));
     let long = LEGAL.replace("a9-a8", &" ".repeat(1024));
     folder.write("long.srn", long);
-    let run = preferring(&folder, &["validate", "--ignore=empty-square", "long.srn"]);
-    assert!(run.stdout.contains("(--max-record)"));
+    has(&preferring(&folder, &["validate", "--ignore=empty-square", "long.srn"]).stdout, "(--max-record)");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Text in UTF-16 with a byte order mark is read as what it says, in every format and at every place.
 
 use crate::archives::support::{EMPTY, LEGAL, LINES, gzip, illegal, zip};
-use crate::program::{Folder, outcome};
+use crate::program::{Folder, outcome, starts};
 
 fn encoded(text: &str, is_low_first: bool) -> Vec<u8> {
     let bytes = |unit: u16| if is_low_first { unit.to_le_bytes() } else { unit.to_be_bytes() };
@@ -59,11 +59,7 @@ fn damage_has_its_place_and_costs_its_record() {
     let folder = Folder::new();
     folder.write("a", &bytes);
     let run = folder.validate(&["a"]);
-    assert!(
-        run.stdout.starts_with("a:1:10: error[syntax]: expected UTF-8 text, found other bytes\n"),
-        "{}",
-        run.stdout
-    );
+    starts(&run.stdout, "a:1:10: error[syntax]: expected UTF-8 text, found other bytes\n");
     assert!(run.stdout.ends_with(&format!("a:{}:4: {EMPTY}\n", LINES + 15)), "{}", run.stdout);
     // What stands before the place where a compressed file breaks off is read, letters of two units and all.
     let packed = gzip(encoded(&illegal().replace("[Event \"a\"]", "[Event \"\u{1F3B2}\"]"), true));

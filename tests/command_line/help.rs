@@ -1,6 +1,6 @@
 //! Help: examples first, a verb's own options before those of all verbs, color as everywhere.
 
-use crate::program::{self, adjutant};
+use crate::program::{self, adjutant, starts};
 
 /// Every verb, and the command itself.
 fn verbs() -> Vec<String> {
@@ -81,11 +81,7 @@ fn an_option_that_would_have_no_effect_is_refused_and_not_shown() {
             for words in [[words, &[*option]].concat(), [&[*option], words].concat()] {
                 let run = adjutant(&words, "");
                 assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{words:?}");
-                assert!(
-                    run.stderr.starts_with(&format!("error: unexpected argument '{name}' found\n")),
-                    "{}",
-                    run.stderr
-                );
+                starts(&run.stderr, &format!("error: unexpected argument '{name}' found\n"));
             }
         }
         assert_eq!(adjutant(words, "").status, 0, "{words:?}");

@@ -1,7 +1,7 @@
 //! What is written of a selected record.
 
 use crate::filter::support::{archive, filter, filtered, record, samples, values};
-use crate::program::adjutant;
+use crate::program::{adjutant, outcome, starts};
 
 #[test]
 fn records_are_written_as_they_stand() {
@@ -10,9 +10,7 @@ fn records_are_written_as_they_stand() {
     let unended = "[Red \"c\"]\n\n\n*";
     let text = format!("; a preamble\n\n{odd}\r\n \t\n\n{stray}\n\n{unended}");
     let wanted = format!("{odd}\n{stray}\n{unended}\n");
-    let run = filter(&[], text);
-    assert_eq!((run.status, run.stdout.as_str()), (0, wanted.as_str()));
-    assert_eq!(run.stderr, "not passed on: text outside records (<stdin>:1)\n");
+    assert_eq!(filter(&[], text), outcome(0, &*wanted, "not passed on: text outside records (<stdin>:1)\n"));
     assert_eq!(filtered(&[], &wanted), wanted);
 }
 
@@ -27,8 +25,7 @@ fn a_record_of_tags_alone_does_not_run_into_the_next_one() {
     let files = files.each_ref().map(String::as_str);
     let together = filtered(&files, "");
     assert_eq!(together, "[Red \"a\"]\n; c\n ;\n\n[Red \"b\"]\n ;\n\n[Red \"c\"]\n*\n");
-    let run = adjutant(&["validate", "-"], &together);
-    assert!(run.stderr.starts_with("3 records: 1 legal, 2 unreadable"), "{}", run.stderr);
+    starts(&adjutant(&["validate", "-"], &together).stderr, "3 records: 1 legal, 2 unreadable");
     assert_eq!(filtered(&[], &together), together);
     // Nothing is needed behind the last one.
     assert_eq!(filtered(&["--where", "red != \"c\"", files[0], files[2]], ""), "[Red \"a\"]\n; c\n");

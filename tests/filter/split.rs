@@ -1,7 +1,7 @@
 //! A file for each value.
 
 use crate::filter::support::{archive, filter, record};
-use crate::program::adjutant;
+use crate::program::{adjutant, outcome};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
@@ -22,8 +22,7 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
 fn split(arguments: &[&str], text: &str) -> BTreeMap<String, String> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let out = folder.path().join("new/folder");
-    let run = filter(&[arguments, &["--out", &out.display().to_string()]].concat(), text);
-    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (0, "", ""), "{arguments:?}");
+    assert_eq!(filter(&[arguments, &["--out", &out.display().to_string()]].concat(), text), outcome(0, "", ""));
     files(&out)
 }
 

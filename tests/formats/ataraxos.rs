@@ -1,7 +1,7 @@
 //! Games of Ataraxos, in `MessagePack` and as text: what they become, and what is written of records.
 
 use crate::formats::ataraxos_support::{Turns, board, games_of, list, numbers_of, packed, read};
-use crate::program::adjutant;
+use crate::program::{adjutant, has};
 use adjutant::board::{Kind, Side, Square, Variant};
 use adjutant::formats::{Format, ataraxos, told_by, written};
 use adjutant::generate::{Plan, Policy};
@@ -84,8 +84,7 @@ fn boards_that_are_no_setups_are_drawn_and_not_replayed() {
     // Forty pieces that are no army are a setup that is wrong.
     let full = fs::read(sample("two-games.msgpack")).expect("a sample");
     let letters = String::from_utf8_lossy(&games_of(&full)[1].0).replacen('B', "C", 1);
-    let run = adjutant(&["validate", "--format", "concise"], packed(&letters, &[]));
-    assert!(run.stdout.contains("error[setup-count]"), "{}", run.stdout);
+    has(&adjutant(&["validate", "--format", "concise"], packed(&letters, &[])).stdout, "error[setup-count]");
 }
 
 #[test]

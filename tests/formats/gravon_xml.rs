@@ -3,7 +3,7 @@
 use crate::formats::gravon_support::{
     FIELD, GSN, TURNS, XML, found, gsn, judge, only, read, read_bytes, tags, tags_of, turns, xml,
 };
-use crate::program::adjutant;
+use crate::program::{adjutant, has};
 use adjutant::board::Side;
 use adjutant::formats::told_by;
 use adjutant::notation::{Cell, Score};
@@ -198,8 +198,7 @@ fn findings_show_in_the_original_file() {
     assert!(run.stdout.contains("<stdin>:7:1: "), "{}", run.stdout);
     assert!(run.stdout.contains("not-a-line"), "{}", run.stdout);
     let text = xml().replacen("\"MA", "\"MN", 1);
-    let run = adjutant(&["validate", "-"], &text);
-    assert!(run.stdout.contains("<stdin>:4:18: "), "{}", run.stdout);
+    has(&adjutant(&["validate", "-"], &text).stdout, "<stdin>:4:18: ");
 }
 
 #[test]

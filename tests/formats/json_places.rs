@@ -1,6 +1,6 @@
 //! Findings about records that were read from JSON stand where the JSON has what is wrong.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, has};
 use std::fs;
 
 const GAME: &str = "[Event \"\u{e9} \\\"x\\\"\"]
@@ -103,8 +103,7 @@ fn turns_that_were_not_played_stand_in_their_text() {
 #[test]
 fn the_text_of_an_unreadable_record_keeps_its_places() {
     let srn = GAME.replace("d10-d9\n*", "d10-d9 {a \"b\" \u{e9}\t\\}\n2. a1-%2 *");
-    let direct = adjutant(&["validate"], &srn);
-    assert!(direct.stdout.contains("error[syntax]"), "{}", direct.stdout);
+    has(&adjutant(&["validate"], &srn).stdout, "error[syntax]");
     let json = json_of(&srn);
     assert!(json.contains("\"text\":"), "{json}");
     let found = findings(&json);

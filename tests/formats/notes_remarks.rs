@@ -1,12 +1,6 @@
 //! What stands between and around turns in notes: remarks, cells of tables, signatures, names and editions in passing.
 
-use crate::program::adjutant;
-
-/// The movetext and the tags that come of notes, and what is said.
-fn read(notes: &str) -> (String, String) {
-    let run = adjutant(&["convert", "--from", "notes", "--to", "srn", "--lossy", "-"], notes);
-    (run.stdout, run.stderr)
-}
+use super::notes_setups::read;
 
 fn movetext(notes: &str) -> String {
     let (srn, _) = read(notes);

@@ -1,9 +1,9 @@
 //! Setups in notes: lists of pieces behind a name, slips in squares, setups beside each other, and headings with words.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, has};
 
 /// The record that comes of notes, and what is said.
-fn read(notes: &str) -> (String, String) {
+pub fn read(notes: &str) -> (String, String) {
     let run = adjutant(&["convert", "--from", "notes", "--to", "srn", "--lossy", "-"], notes);
     (run.stdout, run.stderr)
 }
@@ -27,8 +27,7 @@ fn letters_for_digits_in_a_list_are_read_and_said_and_a_list_that_is_not_read_is
     let notes = "RED\nflag: d1\nbombs: cl e1\nminers: al h2\nscouts: bl c3\nBLUE\nflag: c9\nscouts: dlO jl0\n\n1. c3-c4 d10-d9\n";
     let (srn, said) = read(notes);
     assert!(srn.contains(" 1:  3  2  B  F  B") && srn.contains("10:  .  .  .  2  .  .  .  .  .  2"), "{srn}{said}");
-    let run = adjutant(&["validate", "--from", "notes", "-"], notes);
-    assert!(run.stdout.contains("source-mended"), "{}", run.stdout);
+    has(&adjutant(&["validate", "--from", "notes", "-"], notes).stdout, "source-mended");
     let (_, said) = read(&notes.replace("al h2", "al h2 z9"));
     assert_eq!(said.matches("error[syntax]").count(), 1, "{said}");
 }

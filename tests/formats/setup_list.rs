@@ -1,6 +1,6 @@
 //! Lists of setups: what a line becomes, damage, what stands around it, and what is written.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, starts};
 use adjutant::analysis::setups::Arrangement;
 use adjutant::board::{Board, Kind, Side};
 use adjutant::formats::setup_list::read;
@@ -97,11 +97,7 @@ fn only_the_setups_that_are_there_count_and_verbs_about_games_say_so() {
         let run = adjutant(&[verb, "samples/setups/barrage.setups"], "");
         let said = "samples/setups/barrage.setups: a list of setups holds no games, and `";
         assert_eq!(run.status, 1, "{verb}");
-        assert!(
-            run.stderr.starts_with(&format!("{said}{verb}` is about games; `setups` reads it\n")),
-            "{}",
-            run.stderr
-        );
+        starts(&run.stderr, &format!("{said}{verb}` is about games; `setups` reads it\n"));
     }
     // Beside a list a game is told of all the same.
     for verb in ["odds", "review"] {

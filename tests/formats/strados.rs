@@ -1,6 +1,6 @@
 //! `StraDoS` positions: setups that become records, positions that are drawn, damage, and what is written.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, has};
 use adjutant::board::{Designation, Square};
 use adjutant::formats::strados::read;
 use adjutant::notation::{Cell, Record};
@@ -245,8 +245,7 @@ fn the_example_of_the_format_page_has_one_miner_too_many() {
     let reading = read(example.as_bytes(), "");
     assert_eq!(reading.findings, []);
     // The 40 pieces of Blue count six Miners and seven Scouts: no edition has such an army.
-    let run = adjutant(&["validate"], example);
-    assert!(run.stdout.contains("error[setup-count]: Blue has 6 of the kind miner, expected 5"), "{}", run.stdout);
+    has(&adjutant(&["validate"], example).stdout, "error[setup-count]: Blue has 6 of the kind miner, expected 5");
     let mended = example.replacen("STQQ", "STPQ", 1);
     assert_eq!(adjutant(&["validate"], &mended).status, 0);
     assert_eq!(read(mended.as_bytes(), "").record.tag("Variant"), None);

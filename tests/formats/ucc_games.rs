@@ -1,5 +1,6 @@
 //! Logs that are written: as the manager would have printed them, and read again as the games they came from.
 
+use crate::program::ends;
 use adjutant::board::{Kind, Side, Square, Variant};
 use adjutant::formats::ucc;
 use adjutant::generate::{Plan, Policy, Random};
@@ -136,12 +137,10 @@ fn the_flag_is_taken_in_a_word_of_its_own() {
     // Blue's Flag has changed places with the Scout of j7, which Red's Scout of j4 sees.
     let srn = short("1. j4xj7(9>F)", "1-0", "flag").replace("10: B 8 B 9 7 B 8 8 B F", "10: B 8 B 9 7 B 8 8 B 9");
     let log = log_of(&srn.replace("7: 5 9 6 3 9 2 4 9 1 9", "7: 5 9 6 3 9 2 4 9 1 F")).expect("it can be written");
-    assert!(
-        log.ends_with(
-            "\n1 RED: 0 3 DOWN 3 VICTORY_FLAG\nGame ends on RED's turn - REASON: Captured the flag\n\
-             Ada_B_ RED VICTORY 1 148 148\n"
-        ),
-        "{log}"
+    ends(
+        &log,
+        "\n1 RED: 0 3 DOWN 3 VICTORY_FLAG\nGame ends on RED's turn - REASON: Captured the flag\n\
+             Ada_B_ RED VICTORY 1 148 148\n",
     );
 }
 

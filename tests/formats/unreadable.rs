@@ -1,6 +1,6 @@
 //! Records of which not all could be read: they are no better after a conversion, and stay the same games.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, ends};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -228,11 +228,7 @@ fn what_a_log_says_after_the_last_turn_is_in_the_record_that_is_written() {
     assert_eq!(srn.status, 1);
     let tag = "[Unreadable \"not-supported: ply 5: a line with `:` as its third character is a rescue";
     assert!(srn.stdout.contains(tag), "{}", srn.stdout);
-    assert!(
-        srn.stdout.ends_with("2. b4-b5 b7-b6\n{not read: E6:D4 A4-A5 END one vs other result 4 winner 2} 1/2-1/2\n"),
-        "{}",
-        srn.stdout
-    );
+    ends(&srn.stdout, "2. b4-b5 b7-b6\n{not read: E6:D4 A4-A5 END one vs other result 4 winner 2} 1/2-1/2\n");
 
     let again = adjutant(&["validate", "--format", "concise", "-"], &srn.stdout);
     assert_eq!(again.status, 1);

@@ -16,7 +16,8 @@ pub fn text(turn: &Turn, numbering: &Numbering) -> String {
     };
     match turn.rescue {
         Some(Rescue { kind: Some(kind), square }) => format!("{text}^{}@{square}", numbering.designation(kind)),
-        _ => text,
+        Some(Rescue { kind: None, square }) => format!("{text}^?@{square}"),
+        None => text,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Writing a game down as a record, for those who want to see it.
 
 use adjutant::board::{Army, Kind, Numbering, Side, Square};
-use adjutant::rules::{Action, Ruleset, Turn};
+use adjutant::rules::{Ruleset, Turn};
 use std::fmt::Write;
 
 /// A record of these pieces and turns. Pieces of both sides are in one list; where they stand tells whose they are.
@@ -30,7 +30,7 @@ pub fn record(rules: &Ruleset, pieces: &[(Square, Kind)], turns: &[Turn]) -> Str
     }
     text.push('\n');
     for turn in turns {
-        writeln!(text, "{}", self::turn(turn, numbering)).expect("a string takes all");
+        writeln!(text, "{}", crate::generated::words::text(turn, numbering)).expect("a string takes all");
     }
     text.push_str("*\n");
     text
@@ -39,21 +39,4 @@ pub fn record(rules: &Ruleset, pieces: &[(Square, Kind)], turns: &[Turn]) -> Str
 fn army(army: &Army, numbering: &Numbering) -> String {
     let entry = |kind: Kind| format!("{}*{}", numbering.designation(kind), army.count(kind));
     army.kinds().iter().map(entry).collect::<Vec<_>>().join(" ")
-}
-
-/// The turn as records write it, without its outcome.
-fn turn(turn: &Turn, numbering: &Numbering) -> String {
-    let (from, to) = (turn.from, turn.to);
-    let mut text = match turn.action {
-        Action::Move => format!("{from}-{to}"),
-        Action::Strike => format!("{from}x{to}"),
-        Action::CornerStrike { via } => format!("{from}-{via}x{to}"),
-        Action::Guess { target, named } if from == to => format!("{from}?{target}={}", numbering.designation(named)),
-        Action::Guess { target, named } => format!("{from}-{to}?{target}={}", numbering.designation(named)),
-    };
-    if let Some(rescue) = turn.rescue {
-        let kind = rescue.kind.map_or_else(|| "?".to_owned(), |kind| numbering.designation(kind).to_string());
-        write!(text, "^{kind}@{}", rescue.square).expect("a string takes all");
-    }
-    text
 }

@@ -47,20 +47,7 @@ fn out(way: Way) -> &'static str {
 
 /// Everything that lies in the folder, by its name.
 fn files(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
-    let mut found = BTreeMap::new();
-    let mut open = vec![".".to_owned()];
-    while let Some(at) = open.pop() {
-        for name in folder.names(&at) {
-            let path = format!("{at}/{name}");
-            if folder.path(&path).is_dir() {
-                open.push(path);
-            } else if name != "log" {
-                let bytes = folder.bytes(&path);
-                found.insert(path, bytes);
-            }
-        }
-    }
-    found
+    folder.files(|name| name == "log")
 }
 
 /// The program with these arguments and that standard input under strace with these options.

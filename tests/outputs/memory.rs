@@ -14,19 +14,7 @@ const ENOUGH: u64 = 500_000;
 
 /// The files there, but for temporary ones, which a run that is ended by the system cannot take away.
 fn files(folder: &Folder) -> BTreeMap<String, Vec<u8>> {
-    let mut found = BTreeMap::new();
-    let mut open = vec![".".to_owned()];
-    while let Some(at) = open.pop() {
-        for name in folder.names(&at).into_iter().filter(|name| !name.starts_with(".adjutant-")) {
-            let path = format!("{at}/{name}");
-            if folder.path(&path).is_dir() {
-                open.push(path);
-            } else {
-                found.insert(path.clone(), folder.bytes(&path));
-            }
-        }
-    }
-    found
+    folder.files(|name| name.starts_with(".adjutant-"))
 }
 
 fn prepared(way: Way) -> (Folder, &'static str) {

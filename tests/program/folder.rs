@@ -1,6 +1,7 @@
 //! A folder for one test, in which the program runs.
 
 use super::{PROGRAM, Run, command_of, run};
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -31,6 +32,12 @@ impl Folder {
         std::fs::write(path, bytes).expect("a file can be written");
     }
 
+    /// Writes a file, and returns its path as an argument.
+    pub fn file(&self, name: &str, bytes: impl AsRef<[u8]>) -> String {
+        self.write(name, bytes);
+        self.name(name)
+    }
+
     /// The contents of a file.
     pub fn bytes(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.path(name)).expect("the file is there")
@@ -48,6 +55,23 @@ impl Folder {
         let mut names: Vec<String> = entries.map(|entry| name(entry).to_string_lossy().into_owned()).collect();
         names.sort();
         names
+    }
+
+    /// All files in it, however deep they lie, but for those whose names are passed over.
+    pub fn files(&self, is_passed_over: impl Fn(&str) -> bool) -> BTreeMap<String, Vec<u8>> {
+        let mut found = BTreeMap::new();
+        let mut open = vec![".".to_owned()];
+        while let Some(at) = open.pop() {
+            for name in self.names(&at).into_iter().filter(|name| !is_passed_over(name)) {
+                let path = format!("{at}/{name}");
+                if self.path(&path).is_dir() {
+                    open.push(path);
+                } else {
+                    found.insert(path.clone(), self.bytes(&path));
+                }
+            }
+        }
+        found
     }
 
     /// The program with these arguments, run in the folder.

@@ -159,6 +159,18 @@ pub fn has(text: &str, part: &str) {
     assert!(text.contains(part), "{part:?} is not in {text}");
 }
 
+/// Makes sure that a text begins with this part.
+#[track_caller]
+pub fn starts(text: &str, part: &str) {
+    assert!(text.starts_with(part), "{part:?} does not begin {text}");
+}
+
+/// Makes sure that a text ends with this part.
+#[track_caller]
+pub fn ends(text: &str, part: &str) {
+    assert!(text.ends_with(part), "{part:?} does not end {text}");
+}
+
 /// Feeds a program until it reads no more.
 pub fn feed(child: &mut Child, parts: impl Iterator<Item = Vec<u8>> + Send + 'static) -> JoinHandle<()> {
     let mut stdin = child.stdin.take().expect("it is piped");

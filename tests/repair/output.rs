@@ -1,6 +1,6 @@
 //! What `adjutant repair` writes, in every form.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, outcome};
 use crate::repair::support::{barrage, sample};
 use serde_json::{Value, json};
 
@@ -17,20 +17,19 @@ fn slip() -> String {
 
 #[test]
 fn people_get_the_break_and_a_table() {
-    let run = adjutant(&["repair"], slip());
     assert_eq!(
-        (run.status, run.stdout.as_str()),
-        (
+        adjutant(&["repair"], slip()),
+        outcome(
             1,
             "<stdin>, record 1: Sample: Gravon, Barrage, 2024.01.17\ngravon barrage\n\
              <stdin>:28:5: error[no-square] ply 23 (red): d5 is a lake\n\
              rank  ply  turn  written     proposed    slip              turns     verdict\n                                                           \
              standing\n\
              ----------------------------------------------------------------------------\n   \
-             1   23  12.   e4xd5(S<3)  e4xe5(S<3)  a column misread  57 of 57  legal\n"
+             1   23  12.   e4xd5(S<3)  e4xe5(S<3)  a column misread  57 of 57  legal\n",
+            "1 record: 1 with candidates that save all turns\n"
         )
     );
-    assert_eq!(run.stderr, "1 record: 1 with candidates that save all turns\n");
 }
 
 #[test]

@@ -36,6 +36,14 @@ pub fn turns(record: &Record<'_>) -> String {
     String::from_utf8(text).expect("UTF-8")
 }
 
+/// `true` of findings about a turn that does not stand.
+pub fn fails(detail: &Detail) -> bool {
+    matches!(
+        detail,
+        Detail::Turn(_) | Detail::Refused(..) | Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. }
+    )
+}
+
 /// The record with the candidate, written out, read again and replayed by the program's own reader: as a user would
 /// check it.
 pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Replay) {
@@ -43,12 +51,6 @@ pub fn checked(record: &Record<'_>, candidate: &Candidate) -> (Vec<u8>, u32, Rep
     write_record(&candidate.applied(record), &mut text);
     let read = parse(&text);
     let replayed = replay(&text, &read, None, &mut ());
-    let fails = |detail: &Detail| {
-        matches!(
-            detail,
-            Detail::Turn(_) | Detail::Refused(..) | Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. }
-        )
-    };
     let failing = replayed.findings.iter().filter(|finding| fails(&finding.detail)).filter_map(|finding| finding.ply);
     let stands = failing.min().map_or(read.turns.len() as u32, |ply| ply - 1);
     (text, stands, replayed)

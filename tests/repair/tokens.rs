@@ -1,11 +1,11 @@
 //! Text that cannot be read: what is proposed for it, and that a candidate keeps what it promises.
 
-use crate::program::adjutant;
-use crate::repair::support::{barrage, repaired, sample};
+use crate::program::{adjutant, has};
+use crate::repair::support::{barrage, fails, repaired, sample};
 use adjutant::generate::{Plan, Policy};
 use adjutant::notation::{Record, parse, write_record};
 use adjutant::repair::{Change, Correction, Limits, Repair, Slip, TextEdit, repair};
-use adjutant::replay::{Detail, Verdict, replay};
+use adjutant::replay::{Verdict, replay};
 use adjutant::rules::{Edition, Effort, Ruleset};
 use proptest::prelude::*;
 
@@ -29,12 +29,6 @@ pub fn assert_text_kept(text: &[u8], repair: &Repair) {
         let replayed = replay(&text, &read, None, &mut ());
         assert_eq!(candidate.verdict, replayed.verdict, "{candidate:?}\n{shown}");
         assert_eq!(candidate.correction.applied(&read).turns, read.turns, "{candidate:?}\n{shown}");
-        let fails = |detail: &Detail| {
-            matches!(
-                detail,
-                Detail::Turn(_) | Detail::Refused(..) | Detail::CombatMismatch { .. } | Detail::GuessMismatch { .. }
-            )
-        };
         let failing = replayed.findings.iter().filter(|finding| fails(&finding.detail));
         let first = failing.filter_map(|finding| finding.ply).min();
         let is_illegal = candidate.stands < candidate.turns && read.faults.is_empty();
@@ -58,6 +52,12 @@ pub fn best(text: &str) -> (String, String, Slip) {
     let join =
         |said: fn(&TextEdit) -> &String| correction.edits.iter().map(said).map(String::as_str).collect::<Vec<_>>();
     (join(|edit| &edit.written).join("|"), join(|edit| &edit.proposed).join("|"), best.slip)
+}
+
+/// What stands there, what is proposed, and the slip of the best candidate for a text.
+#[track_caller]
+pub fn is_best(text: &str, written: &str, proposed: &str, slip: Slip) {
+    assert_eq!(best(text), (written.to_owned(), proposed.to_owned(), slip), "{text}");
 }
 
 #[test]
@@ -87,8 +87,7 @@ fn one_turn_that_cannot_be_read_is_read_as_the_board_allows() {
         ("29. f10xe10(10>F) 1-0", "29. f10xe10(10>F) red wins", "red wins", "1-0", Slip::Spelling),
         ("29. f10xe10(10>F) 1-0", "29. f10xe10(10>F) 1-7", "1-7", "1-0", Slip::Letter),
     ] {
-        let (was, is, found) = best(&barrage(true_one, instead));
-        assert_eq!((was.as_str(), is.as_str(), found), (written, proposed, slip), "{instead}");
+        is_best(&barrage(true_one, instead), written, proposed, slip);
     }
 }
 
@@ -108,8 +107,7 @@ fn rows_are_corrected_by_what_the_army_lacks_and_the_game_needs() {
         (" 9   .  .  .  3  B  .  9  .  .  .", "", ":", Slip::Letter),
         ("10:  .  .  .  3  B  .  9  .  .  .", "10", "9", Slip::Letter),
     ] {
-        let (was, is, found) = best(&barrage(row, instead));
-        assert_eq!((was.as_str(), is.as_str(), found), (written, proposed, slip), "{instead}");
+        is_best(&barrage(row, instead), written, proposed, slip);
     }
     let (_, is, slip) = best(&barrage(row, " 9:  .  .  .  3  .  9  .  .  ."));
     assert_eq!((is.trim(), slip), ("B", Slip::Letter));
@@ -233,8 +231,7 @@ fn what_has_no_reading_is_told_where_to_go() {
     assert_eq!(run.status, 1);
     assert!(run.stdout.contains("error[syntax]"), "{}", run.stdout);
     assert!(!run.stderr.contains("but not by a turn"), "{}", run.stderr);
-    let run = adjutant(&["repair"], "[A \"1\"\n\na4-a5 *\n");
-    assert!(run.stderr.contains("`adjutant validate` says why"), "{}", run.stderr);
+    has(&adjutant(&["repair"], "[A \"1\"\n\na4-a5 *\n").stderr, "`adjutant validate` says why");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Exit statuses, arguments, and records with a candidate applied.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, outcome};
 use crate::repair::support::{barrage, sample};
 use adjutant::repair::{Limits, repair};
 
@@ -10,9 +10,7 @@ fn slip() -> String {
 
 #[test]
 fn legal_records_exit_with_0() {
-    let run = adjutant(&["repair", "samples/games"], "");
-    assert_eq!((run.status, run.stdout.as_str()), (0, ""));
-    assert_eq!(run.stderr, "19 records: 19 with nothing to repair\n");
+    assert_eq!(adjutant(&["repair", "samples/games"], ""), outcome(0, "", "19 records: 19 with nothing to repair\n"));
 }
 
 #[test]

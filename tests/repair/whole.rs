@@ -1,6 +1,6 @@
 //! Slips in setups, in the seat from which a record is written, in its rules, its lines and its end.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, has};
 use crate::repair::support::{assert_kept, barrage, repaired, repaired_record, sample, turns};
 use adjutant::board::{Board, Variant};
 use adjutant::generate::{Plan, Policy};
@@ -287,8 +287,7 @@ fn what_is_as_good_is_said() {
     // Nothing tells which of the Scouts was a Scout and which the Miner: none of the three did anything.
     let text = "[Edition \"gravon\"]\n[Army \"3 2 2 F\"]\n\n10: F.........\n9: 322.......\n2: 22........\n1: F.........\n\n\
                 1. a2-a3 a9-a8 *\n";
-    let run = adjutant(&["repair"], text);
-    assert!(run.stdout.contains("as good as each other"), "{}", run.stdout);
+    has(&adjutant(&["repair"], text).stdout, "as good as each other");
     let rows = adjutant(&["repair", "--format", "csv"], text).stdout;
     assert!(rows.lines().nth(2).is_some_and(|row| row.ends_with(",1,,,,,")), "{rows}");
 }
@@ -302,8 +301,7 @@ fn little_of_the_text_is_changed() {
     assert!(run.stderr.contains("setup: `g7:2 h7:10` for `g7:10 h7:2`; legal\n"), "{}", run.stderr);
     // In rows without blanks each square has one sign.
     let close = text.replace(" 7:  S  .  2  .  .  . 10  2  .  .", "7: S.2...X2..");
-    let run = adjutant(&["repair", "--apply", "1"], &close);
-    assert!(run.stdout.contains("\n7: S.2...2X..\n"), "{}", run.stdout);
+    has(&adjutant(&["repair", "--apply", "1"], &close).stdout, "\n7: S.2...2X..\n");
 }
 
 /// A random game of a full army.

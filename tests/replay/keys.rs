@@ -1,6 +1,7 @@
 //! What keys and the mouse do, by what is drawn then.
 
 use super::support::{PLAIN, app, buffer, drawn, press, sample};
+use crate::board::SILENT;
 use adjutant::terminal::{After, App};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
@@ -346,23 +347,11 @@ fn luck_stands_beside_the_turn_for_those_who_know_it() {
     assert!(!caption(&mut app).contains('%'));
 }
 
-/// Under silent defense only the striker is named: Red's General takes Blue's Miner, and Red is not told what that was.
-const SILENT: &str = "[Result \"*\"]
-[Edition \"hasbro-1999\"]
-[Options \"silent-defense\"]
-[Army \"9 3 2 F\"]
-
-10: F . . . . . . . . .
- 7: 2 . . . 3 9 . . . .
- 4: 2 . . . 9 3 . . . .
- 1: F . . . . . . . . .
-
-1. e4-e5 e7-e6 2. e5xe6(9>3) *
-";
-
 #[test]
 fn what_a_strike_brought_is_not_told_to_those_who_were_not_told_what_was_struck() {
-    let mut app = app(SILENT.as_bytes(), PLAIN);
+    // Red's General takes Blue's Miner, and Red is not told what that was.
+    let game = SILENT.replace(" f7-f6 3. a4xa7(2=2)", "");
+    let mut app = app(game.as_bytes(), PLAIN);
     app.resize(80, 24);
     let caption = |app: &mut App| drawn(app, 120, 30).lines().nth(2).expect("a caption").to_owned();
     press(&mut app, "n");

@@ -1,6 +1,6 @@
 //! `adjutant review --summary`: figures worked out by hand from `format-spec/review.md`, forms, and adding up.
 
-use crate::program::adjutant;
+use crate::program::{Folder, adjutant, starts};
 use crate::reveals::review_figures::{GAMES, document, near, summary};
 use crate::reveals::support::game;
 use serde_json::Value;
@@ -115,12 +115,8 @@ fn parts_add_up_to_the_whole() {
     let games = &*GAMES;
     let half = games.len() / 2;
     let cut = half + games[half..].find("[Event ").expect("a later game");
-    let folder = tempfile::tempdir().expect("a folder");
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).expect("it can be written");
-        path.to_string_lossy().into_owned()
-    };
+    let folder = Folder::new();
+    let write = |name: &str, text: &str| folder.file(name, text);
     let json = |text: &str| summary(&["--format", "json"], text);
     let one = write("one.json", &json(&games[..cut]));
     let other = write("other.json", &json(&games[cut..]));
@@ -181,12 +177,9 @@ fn records_that_do_not_count_are_told() {
     let illegal = played("Ann", "Bob", "b2-b8 a9-a8 b8-b2 a1-a2 *");
     let run = adjutant(&["review", "--summary"], format!("{}\n{illegal}", two_games()));
     assert_eq!(run.status, 1);
-    assert!(
-        run.stdout.starts_with(
-            "3 records: 2 legal, 1 illegal\nonly legal and undecided ones are counted\n\n2 strikes in 2 games."
-        ),
-        "{}",
-        run.stdout
+    starts(
+        &run.stdout,
+        "3 records: 2 legal, 1 illegal\nonly legal and undecided ones are counted\n\n2 strikes in 2 games.",
     );
     let long = played("Ann", "Bob", &format!("a2-a3 {{{}}} a9-a8 *", "x".repeat(2000)));
     let run = adjutant(&["review", "--summary", "--max-record", "1k"], format!("{}\n{long}", two_games()));

@@ -1,6 +1,6 @@
 //! What many games tell of reveals.
 
-use crate::program::adjutant;
+use crate::program::{Folder, adjutant};
 use crate::reveals::support::{game, generated, reveals};
 use adjutant::analysis::Merge;
 use adjutant::analysis::reveals::{RevealCounts, Watch};
@@ -65,12 +65,8 @@ fn parts_add_up_to_the_whole() {
     let games = games();
     let half = games.len() / 2;
     let cut = half + games[half..].find("[Event ").expect("a later game");
-    let folder = tempfile::tempdir().expect("a folder");
-    let write = |name: &str, text: &str| {
-        let path = folder.path().join(name);
-        fs::write(&path, text).expect("it can be written");
-        path.to_string_lossy().into_owned()
-    };
+    let folder = Folder::new();
+    let write = |name: &str, text: &str| folder.file(name, text);
     let json = |text: &str| reveals(&["--summary", "--format", "json"], text);
     let one = write("one.json", &json(&games[..cut]));
     let other = write("other.json", &json(&games[cut..]));

@@ -2,7 +2,7 @@
 
 use adjutant::rules::Edition;
 
-use crate::rules::support::{EDITIONS, US, each_ends, each_leaves, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, US, each_ends, each_leaves, each_says, fit, fitted, record};
 
 /// Each edition and a value of its column.
 fn column<T: Copy>(values: [T; 7]) -> impl Iterator<Item = (&'static str, T)> {
@@ -90,56 +90,42 @@ fn the_tag_ranks_turns_the_numbers_round() {
 
 #[test]
 fn a_scout_strikes_from_afar_everywhere_but_in_1961() {
-    each_says(column(["illegal: scout-move-and-strike@1", "legal", "legal", "legal", "legal", "legal", "legal"]).map(
-        |(edition, said)| {
-            let turns = fitted(edition, "a4xa7");
-            (edition, record(edition, &fitted(edition, "2a4"), &fitted(edition, "Sa7"), &turns), said)
-        },
-    ));
+    each_says(
+        column(["illegal: scout-move-and-strike@1", "legal", "legal", "legal", "legal", "legal", "legal"])
+            .map(|(edition, said)| (edition, fit(edition, "2a4", "Sa7", "a4xa7"), said)),
+    );
     each_says(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a6 .. a6xa7");
-        let game = record(edition, &fitted(edition, "2a4"), &fitted(edition, "Sa7"), &turns);
-        (format!("§5.1, {edition}: from the next square"), game, "legal")
+        (format!("§5.1, {edition}: from the next square"), fit(edition, "2a4", "Sa7", "a4-a6 .. a6xa7"), "legal")
     }));
 }
 
 #[test]
 fn a_scout_strikes_round_a_corner_in_1999_only() {
-    let said = column([
-        "illegal: scout-move-and-strike@1",
-        "legal",
-        "illegal: corner-strike@1",
-        "illegal: corner-strike@1",
-        "illegal: corner-strike@1",
-        "illegal: corner-strike@1",
-        "illegal: corner-strike@1",
-    ]);
-    each_says(said.map(|(edition, said)| {
-        let turns = fitted(edition, "a4-a7xb7");
-        (edition, record(edition, &fitted(edition, "2a4"), &fitted(edition, "Sb7"), &turns), said)
-    }));
+    let (afar, corner) = ("illegal: scout-move-and-strike@1", "illegal: corner-strike@1");
+    let said = column([afar, "legal", corner, corner, corner, corner, corner]);
+    each_says(said.map(|(edition, said)| (edition, fit(edition, "2a4", "Sb7", "a4-a7xb7"), said)));
     each_says(EDITIONS.map(|edition| {
         let said = match edition {
             "milton-bradley-1961" => "illegal: scout-move-and-strike@1",
             "hasbro-1999" => "legal",
             _ => "illegal: corner-strike@1",
         };
-        let turns = fitted(edition, "a4-a6xa7");
-        let game = record(edition, &fitted(edition, "2a4"), &fitted(edition, "Sa7"), &turns);
+        let game = fit(edition, "2a4", "Sa7", "a4-a6xa7");
         (format!("§12 and readings, {edition}: straight, with a middle square"), game, said)
     }));
     each_says(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a5 b7-b6 a5-a6xb6");
-        let game = record(edition, &fitted(edition, "6a4"), &fitted(edition, "5b7"), &turns);
-        (format!("§12, {edition}: another piece"), game, "illegal: corner-strike@3")
+        (
+            format!("§12, {edition}: another piece"),
+            fit(edition, "6a4", "5b7", "a4-a5 b7-b6 a5-a6xb6"),
+            "illegal: corner-strike@3",
+        )
     }));
 }
 
 #[test]
 fn a_defender_that_wins_moves_in_in_1961_only() {
     each_leaves(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a5 a7-a6 a5xa6");
-        let game = record(edition, &fitted(edition, "5a4"), &fitted(edition, "6a7"), &turns);
+        let game = fit(edition, "5a4", "6a7", "a4-a5 a7-a6 a5xa6");
         let left = if edition == "milton-bradley-1961" {
             "a5 blue captain, a6 nothing"
         } else {
@@ -148,14 +134,18 @@ fn a_defender_that_wins_moves_in_in_1961_only() {
         (edition, game, fitted(edition, left))
     }));
     each_leaves(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a5 .. a5-a6 .. a6xa7");
-        let game = record(edition, &fitted(edition, "6a4"), &fitted(edition, "Ba7"), &turns);
-        (format!("{edition}: a Bomb never moves"), game, fitted(edition, "a6 nothing, a7 blue bomb"))
+        (
+            format!("{edition}: a Bomb never moves"),
+            fit(edition, "6a4", "Ba7", "a4-a5 .. a5-a6 .. a6xa7"),
+            fitted(edition, "a6 nothing, a7 blue bomb"),
+        )
     }));
     each_leaves(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a5 a7-a6 a5xa6");
-        let game = record(edition, &fitted(edition, "6a4"), &fitted(edition, "5a7"), &turns);
-        (format!("{edition}: a striker always does"), game, fitted(edition, "a5 nothing, a6 red captain"))
+        (
+            format!("{edition}: a striker always does"),
+            fit(edition, "6a4", "5a7", "a4-a5 a7-a6 a5xa6"),
+            fitted(edition, "a5 nothing, a6 red captain"),
+        )
     }));
 }
 
@@ -184,7 +174,7 @@ fn scouts_are_counted_by_borders_in_isf_and_gravon() {
     let first_barred = [None, None, None, None, None, Some(7), Some(11)];
     each_says(column(first_barred).map(|(edition, ply)| {
         let said = ply.map_or("legal".to_owned(), |ply| format!("illegal: two-squares@{ply}"));
-        (edition, record(edition, &fitted(edition, "2a4"), "", &fitted(edition, turns)), said)
+        (edition, fit(edition, "2a4", "", turns), said)
     }));
 }
 
@@ -196,15 +186,13 @@ pub const CHASE: &str = "a4-a5 .. a5-a6 a7-b7 a6-a7 b7-b6 a7-b7 b6-a6 b7-b6 a6-a
 fn endless_chasing_is_barred_since_2014() {
     let barred = "illegal: more-squares@11";
     let said = column(["legal", "legal", "legal", "legal", barred, barred, barred]);
-    each_says(said.map(|(edition, said)| {
-        (edition, record(edition, &fitted(edition, "6a4"), &fitted(edition, "4a7"), &fitted(edition, CHASE)), said)
-    }));
+    each_says(said.map(|(edition, said)| (edition, fit(edition, "6a4", "4a7", CHASE), said)));
     each_says(EDITIONS.map(|edition| {
-        let game = record(edition, &fitted(edition, "6a4"), &fitted(edition, "4a7"), &fitted(edition, CHASE));
+        let game = fit(edition, "6a4", "4a7", CHASE);
         (format!("NOTATION, MoreSquares: {edition}"), game.tag("MoreSquares", "on"), barred)
     }));
     each_says(EDITIONS.map(|edition| {
-        let game = record(edition, &fitted(edition, "6a4"), &fitted(edition, "4a7"), &fitted(edition, CHASE));
+        let game = fit(edition, "6a4", "4a7", CHASE);
         (format!("NOTATION, MoreSquares: {edition}"), game.tag("MoreSquares", "off"), "legal")
     }));
 }

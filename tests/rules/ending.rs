@@ -1,6 +1,6 @@
 //! §10: the end, and what the record declares of it.
 
-use crate::rules::support::{EDITIONS, Record, US, each_ends, each_says, fitted, record};
+use crate::rules::support::{EDITIONS, Record, US, each_ends, each_says, fit, fitted, record};
 
 fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)
@@ -19,9 +19,7 @@ fn bare() -> Record {
 #[test]
 fn whoever_takes_the_flag_wins_at_once() {
     each_ends(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a6 .. a6xa7");
-        let game = record(edition, &fitted(edition, "2a4"), &fitted(edition, "Fa7"), &turns);
-        (format!("§10.1, {edition}"), game, "1-0 flag derived | legal")
+        (format!("§10.1, {edition}"), fit(edition, "2a4", "Fa7", "a4-a6 .. a6xa7"), "1-0 flag derived | legal")
     }));
     each_ends([
         ("§10.1: Blue", jumbo("Fa4", "2a7", ".. a7xa4"), "0-1 flag derived | legal"),

@@ -1,6 +1,6 @@
 //! §9: the options of 1999.
 
-use crate::rules::support::{Record, cases, each_ends, each_leaves, each_reveals, each_says, fitted, record};
+use crate::rules::support::{Record, cases, each_ends, each_leaves, each_reveals, each_says, fit, fitted, record};
 
 /// Twelve plies: a Red Scout is lost to the General on b7, and a Captain walks from a4 to a9.
 const WALK: &str = "b4xb7 .. a4-a5 .. a5-a6 .. a6-a7 .. a7-a8 .. a8-a9 ..";
@@ -194,7 +194,7 @@ fn under_silent_defense_only_the_striker_names_its_rank_unless_it_is_a_scout() {
 fn aggressor_advantage_lets_the_striker_win_and_move_in() {
     let meet = "a4-a5 a7-a6 a5xa6";
     each_leaves(["hasbro-1999", "milton-bradley-1961", "jumbo-2014", "sci-fi-2011"].map(|edition| {
-        let game = record(edition, &fitted(edition, "6a4"), &fitted(edition, "6a7"), &fitted(edition, meet));
+        let game = fit(edition, "6a4", "6a7", meet);
         (edition, game.options("aggressor-advantage"), fitted(edition, "a5 nothing, a6 red captain"))
     }));
     let blue = record("hasbro-1999", "6a4", "6a7", "a4-a5 a7-a6 .. a6xa5").options("aggressor-advantage");

@@ -1,6 +1,8 @@
 //! §6: Spotter and Infiltrator.
 
-use crate::rules::support::{EDITIONS, cases, each_ends, each_leaves, each_reveals, each_says, fitted, of, record};
+use crate::rules::support::{
+    EDITIONS, cases, each_ends, each_leaves, each_reveals, each_says, fit, fitted, of, record,
+};
 
 /// A Spotter on a4, right behind the Blue Lieutenant's square a5, Red to move at ply 3.
 const MEET: &str = "a3-a4 a6-a5";
@@ -81,33 +83,32 @@ fn what_breaks_the_rules_of_spotting_is_named() {
 fn other_pieces_that_guess_are_no_spotters_in_2011_and_no_infiltrators_elsewhere() {
     each_says(EDITIONS.map(|edition| {
         let name = if edition == "sci-fi-2011" { "not-a-spotter" } else { "not-an-infiltrator" };
-        let turns = fitted(edition, "a4-a5 a7-a6 a5?a6=5");
-        let game = record(edition, &fitted(edition, "6a4"), &fitted(edition, "5a7"), &turns);
+        let game = fit(edition, "6a4", "5a7", "a4-a5 a7-a6 a5?a6=5");
         (edition, game, format!("illegal: {name}@3"))
     }));
+    each_says(
+        EDITIONS.map(|edition| {
+            (edition, fit(edition, "Fa4 6b4", "5a7", "a4-a5 a7-a6 a5?a6=5"), "illegal: immovable-piece@1")
+        }),
+    );
     each_says(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a5 a7-a6 a5?a6=5");
-        let game = record(edition, &fitted(edition, "Fa4 6b4"), &fitted(edition, "5a7"), &turns);
-        (edition, game, "illegal: immovable-piece@1")
-    }));
-    each_says(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a5 .. a5-a6?a7=5");
-        let game = record(edition, &fitted(edition, "Ia4"), &fitted(edition, "5a7"), &turns);
-        (format!("§12, {edition}: an Infiltrator that steps and guesses"), game, "illegal: not-a-spotter@3")
+        (
+            format!("§12, {edition}: an Infiltrator that steps and guesses"),
+            fit(edition, "Ia4", "5a7", "a4-a5 .. a5-a6?a7=5"),
+            "illegal: not-a-spotter@3",
+        )
     }));
 }
 
 #[test]
 fn specialists_keep_their_powers_in_any_edition() {
     each_leaves(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a5 .. a5-a6?a7=5");
-        let game = record(edition, &fitted(edition, "Ta4"), &fitted(edition, "5a7"), &turns);
+        let game = fit(edition, "Ta4", "5a7", "a4-a5 .. a5-a6?a7=5");
         let expected = fitted(edition, "a6 red spotter, a7 nothing");
         (format!("NOTATION, Army, {edition}: a Spotter"), game, expected)
     }));
     each_leaves(EDITIONS.map(|edition| {
-        let turns = fitted(edition, "a4-a5 .. a5-a6 .. a6?a8=5");
-        let game = record(edition, &fitted(edition, "Ia4"), &fitted(edition, "6a7 5a8"), &turns);
+        let game = fit(edition, "Ia4", "6a7 5a8", "a4-a5 .. a5-a6 .. a6?a8=5");
         let expected = fitted(edition, "a6 red infiltrator, a8 nothing, a7 blue captain");
         (format!("NOTATION, Army, {edition}: an Infiltrator"), game, expected)
     }));

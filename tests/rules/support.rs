@@ -45,6 +45,11 @@ pub fn fitted(edition: &str, text: &str) -> String {
     out
 }
 
+/// A record of that edition, with squares meant for the standard board.
+pub fn fit(edition: &'static str, red: &str, blue: &str, turns: &str) -> Record {
+    record(edition, &fitted(edition, red), &fitted(edition, blue), &fitted(edition, turns))
+}
+
 /// A record in the making.
 #[derive(Clone, Debug)]
 pub struct Record {

@@ -1,6 +1,6 @@
 //! §7: back and forth.
 
-use crate::rules::support::{EDITIONS, Record, US, cases, each_says, fitted, of, record};
+use crate::rules::support::{EDITIONS, Record, US, cases, each_says, fit, fitted, of, record};
 
 fn jumbo(red: &str, blue: &str, turns: &str) -> Record {
     record("jumbo-2014", red, blue, turns)
@@ -252,7 +252,7 @@ fn the_tag_two_squares_replaces_the_editions_number_and_manner() {
 fn the_third_draws_the_warning_in_the_four_us_rulebooks_only() {
     let mut cases = Vec::new();
     for edition in EDITIONS {
-        let of = |turns: &str| record(edition, &fitted(edition, "6a4"), "", &fitted(edition, turns));
+        let of = |turns: &str| fit(edition, "6a4", "", turns);
         let is_us = US.contains(&edition);
         let said = |plies: &str| if is_us { format!("legal; warns {plies}") } else { "legal".to_owned() };
         cases.push((format!("§7, {edition}: the second"), of("a4-a5 .. a5-a4 .."), "legal".to_owned()));

@@ -184,8 +184,7 @@ fn setups_are_written_as_lines_in_the_order_of_the_records() {
     assert_eq!(behind, expected.iter().filter(|setup| has(setup)).cloned().collect::<Vec<_>>());
     assert!(!behind.is_empty());
     // Twice the same records, each different setup once.
-    let twice = adjutant(&["setups", "--to", "list", "--distinct"], format!("{records}\n{records}"));
-    assert_eq!(twice.stdout, run.stdout);
+    assert_eq!(adjutant(&["setups", "--to", "list", "--distinct"], format!("{records}\n{records}")).stdout, run.stdout);
     // A list is read again as it was written.
     assert_eq!(adjutant(&["setups", "--to", "list"], &run.stdout).stdout, run.stdout);
     let craters = adjutant(&["generate", "--edition", "sci-fi-2011", "-n", "1", "--plies", "2"], "").stdout;

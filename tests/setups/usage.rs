@@ -87,8 +87,7 @@ fn only_what_is_picked_is_shown() {
 
 #[test]
 fn an_empty_input_has_no_setups() {
-    let run = setups(&[], "");
-    assert_eq!(run.stdout, "0 records\nBoth sides' setups\n\nno setups\n");
+    assert_eq!(setups(&[], "").stdout, "0 records\nBoth sides' setups\n\nno setups\n");
     let run = setups(&["--format", "csv", "--table", "rows"], "");
     assert_eq!(run.stdout, "group,kind,row,pieces,share,mean,won,drawn,lost,open,score\n");
 }

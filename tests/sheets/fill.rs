@@ -13,8 +13,7 @@ use proptest::prelude::*;
 fn filled(text: &str) -> String {
     let run = adjutant(&["fmt", "--fill"], text);
     assert_eq!((run.stderr.as_str(), run.status), ("", 0), "{text}");
-    let again = adjutant(&["fmt", "--fill"], &run.stdout);
-    assert_eq!(again.stdout, run.stdout);
+    assert_eq!(adjutant(&["fmt", "--fill"], &run.stdout).stdout, run.stdout);
     run.stdout
 }
 

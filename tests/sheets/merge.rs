@@ -1,7 +1,7 @@
 //! `merge`: two sheets of a game give the game, or the first thing in which they differ.
 
 use super::cases::{cases, config};
-use super::program::{Run, adjutant, has};
+use super::program::{Run, adjutant, ends, has, outcome};
 use super::support::{VIEWERS, generated, sheet_for, text_of};
 use adjutant::notation::{Action, Cell, Record, Score, parse};
 use adjutant::replay::{Original, Place, replay};
@@ -208,14 +208,15 @@ fn both(red: &str, blue: &str) -> Run {
 
 #[test]
 fn each_sheet_says_what_the_other_leaves_open() {
-    let run = both(RED, BLUE);
-    assert_eq!(run.stdout, GAME);
     assert_eq!(
-        run.stderr,
-        "blue.srn:1:9: warning: the tag Event is not what red.srn says, and that is kept\n\
+        both(RED, BLUE),
+        outcome(
+            0,
+            GAME,
+            "blue.srn:1:9: warning: the tag Event is not what red.srn says, and that is kept\n\
          red.srn:15:16: warning: the sheet ends with ply 6; the game goes on to ply 8\n"
+        )
     );
-    assert_eq!(run.status, 0);
     let run = both(BLUE, RED);
     let swapped = GAME.replace("Club evening", "Club night");
     assert_eq!(run.stdout, swapped);
@@ -262,16 +263,18 @@ fn rule_tags_may_be_missing_but_not_differ() {
     let run = both(RED, &BLUE.replace("7 4 3 2 F", "F 2 3 4 7"));
     assert_eq!(run.stdout, GAME);
     assert_eq!(run.stderr, both(RED, BLUE).stderr, "the army is the same");
-    let run = both(RED, &BLUE.replace("gravon", "isf"));
-    assert_eq!((run.stdout.as_str(), run.status), ("", 1));
     assert_eq!(
-        run.stderr,
-        "error: the sheets differ in the tag Edition, which decides the rules\n --> red.srn:3:11\n  |\n\
+        both(RED, &BLUE.replace("gravon", "isf")),
+        outcome(
+            1,
+            "",
+            "error: the sheets differ in the tag Edition, which decides the rules\n --> red.srn:3:11\n  |\n\
          3 | [Edition \"gravon\"]\n  |           ^^^^^^\n  |\n ::: blue.srn:5:11\n  |\n\
          5 | [Edition \"isf\"]\n  |           ^^^\n  |\n\
          \u{20} = note: red.srn:1: record 1 and blue.srn:1: record 1: not written\n\n\
          the slip may be on blue.srn:5 (Edition is `gravon`, not `isf`): with that the sheets agree, and the game breaks no \
          rule\nor on red.srn:3 (Edition is `isf`, not `gravon`)\n"
+        )
     );
 }
 
@@ -369,8 +372,7 @@ fn records_go_together_by_their_numbers() {
     let full = adjutant(&["generate", "--games", "4", "--plies", "50"], "").stdout;
     let sheets = |view| adjutant(&["redact", "--view", view], &full).stdout;
     let (red, blue) = (sheets("red"), sheets("blue"));
-    let merged = both(&red, &blue);
-    assert_eq!((merged.stdout.as_str(), merged.stderr.as_str(), merged.status), (full.as_str(), "", 0));
+    assert_eq!(both(&red, &blue), outcome(0, &*full, ""));
     // As JSON, and of three inputs.
     let json = adjutant(&["convert", "--to", "json"], &red).stdout;
     let three = run(&[("red.ndjson", &json), ("blue.srn", &blue), ("seen.srn", &sheets("spectator"))], &[]);
@@ -382,11 +384,7 @@ fn records_go_together_by_their_numbers() {
     let more = format!("{red}\n[Event \"alone\"]\n*\n");
     let merged = both(&more, &blue);
     assert_eq!((merged.stdout.as_str(), merged.status), (full.as_str(), 1));
-    assert!(
-        merged.stderr.ends_with("error: the inputs end after record 4, but this one has 1 more: not merged\n"),
-        "{}",
-        merged.stderr
-    );
+    ends(&merged.stderr, "error: the inputs end after record 4, but this one has 1 more: not merged\n");
     let bad = blue.replacen("1. ", "1. ?? ", 1);
     let merged = both(&red, &bad);
     let rest = full.split_once("\n\n[").map(|(_, rest)| format!("[{rest}")).expect("several records");

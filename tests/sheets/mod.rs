@@ -10,5 +10,5 @@ mod redact;
 mod samples;
 mod several;
 mod slips;
-mod support;
+pub mod support;
 mod together;

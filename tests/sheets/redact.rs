@@ -3,9 +3,9 @@
 use super::cases::{cases, config};
 use super::onlooker;
 use super::program::adjutant;
-use super::support::{VIEWERS, generated, sheet_for, without_spans};
+use super::support::{VIEWERS, generated, sheet_for, with_original, without_spans};
 use adjutant::notation::{Span, parse};
-use adjutant::replay::{Original, Place, Verdict, replay};
+use adjutant::replay::{Original, Verdict, replay};
 use adjutant::sheets::with_all_turns;
 use proptest::prelude::*;
 
@@ -152,15 +152,10 @@ fn what_a_miss_of_an_infiltrator_showed_is_told_to_its_owner_where_it_was_writte
 
 #[test]
 fn the_turns_of_a_sheet_stand_nowhere() {
-    let text = GAME.as_bytes();
-    let record = parse(text);
-    let mut played = Vec::new();
-    let replayed = replay(text, &record, None, &mut played);
-    let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
-    let turns = with_all_turns(&original).turns;
+    let of = |original: &Original<'_>| (original.played.len(), with_all_turns(original).turns);
+    let (played, turns) = with_original(GAME.as_bytes(), of);
     // The last one was not played.
-    assert_eq!((played.len(), turns.len()), (12, 13));
+    assert_eq!((played, turns.len()), (12, 13));
     assert!(turns.iter().all(|turn| turn.span == Span::default()));
 }
 

@@ -36,13 +36,17 @@ pub fn without_spans(mut record: Record<'_>) -> Record<'_> {
     record
 }
 
-/// The sheet of a record.
-pub fn sheet_for(text: &[u8], viewer: Viewer) -> Vec<u8> {
+/// What comes of a record that was replayed.
+pub fn with_original<T>(text: &[u8], look: impl FnOnce(&Original<'_>) -> T) -> T {
     let record = parse(text);
     let mut played = Vec::new();
     let replayed = replay(text, &record, None, &mut played);
     let place = Place { file: "a", record: Some(1), offset: 0, line: 1, column: 1, is_binary: false };
-    let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
+    look(&Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played })
+}
+
+/// The sheet of a record.
+pub fn sheet_for(text: &[u8], viewer: Viewer) -> Vec<u8> {
     let view = viewer.map_or(View::Spectator, View::Player);
-    text_of(&redact(&original, view, false).expect("the record can be replayed"))
+    with_original(text, |original| text_of(&redact(original, view, false).expect("the record can be replayed")))
 }

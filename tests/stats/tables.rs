@@ -1,5 +1,6 @@
 //! Tables and charts: for people at two widths, with color and without, and for programs.
 
+use crate::program::starts;
 use crate::stats::support::{archive, argument, generated, record, sample, told};
 
 fn snapshot(name: &str, arguments: &[&str], stdin: &str) {
@@ -94,18 +95,11 @@ fn every_game_has_a_row() {
     let lines: Vec<&str> = run.stdout.lines().collect();
     assert_eq!(lines.len(), 3);
     let columns = lines[0].split(',').count();
-    assert!(
-        lines[0].starts_with(
-            "file,record,verdict,edition,variant,red,blue,score,termination,plies,longest_quiet,red_moves,blue_moves,"
-        ),
-        "{}",
-        lines[0]
+    starts(
+        lines[0],
+        "file,record,verdict,edition,variant,red,blue,score,termination,plies,longest_quiet,red_moves,blue_moves,",
     );
-    assert!(
-        lines[1].starts_with("<stdin>,1,legal,gravon,original,\"Smith, Ann\",Bob,1-0,unknown,2,1,0,1,1,0,0,0,1,0,"),
-        "{}",
-        lines[1]
-    );
+    starts(lines[1], "<stdin>,1,legal,gravon,original,\"Smith, Ann\",Bob,1-0,unknown,2,1,0,1,1,0,0,0,1,0,");
     assert!(lines[2].starts_with("<stdin>,2,unreadable,"), "{}", lines[2]);
     assert_eq!(lines[2].split(',').count(), columns);
 }

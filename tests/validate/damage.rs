@@ -1,6 +1,6 @@
 //! Damaged input: never silent, never fatal, and one bad record never costs another.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, outcome};
 use crate::validate::support::{LEGAL, validate};
 
 /// The damaged text between two whole records: both are still there, and what is wrong is said with its place.
@@ -28,32 +28,21 @@ fn with(from: &str, to: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_junk_token_is_found() {
-    among_others(&with("a2-a3", "a2~a3"), 15, "error[syntax]: expected `-`, `x` or `?` behind the square, found `~a3`");
-}
-
-#[test]
-fn an_unclosed_comment_ends_at_the_next_record() {
-    among_others(&with("a2-a3", "{a2-a3"), 15, "error[syntax]: a comment that is never closed");
-}
-
-#[test]
-fn an_unclosed_tag_is_found() {
-    among_others(&with("[Event \"a\"]", "[Event \"a"), 1, "error[syntax]: a tag that is never closed");
-}
-
-#[test]
-fn nul_bytes_are_found() {
-    among_others(&with("a2-a3", "a2-a3 \0"), 15, "found a NUL byte");
-    among_others(&with("\"a\"", "\"a\0\""), 1, "found a NUL byte");
-}
-
-#[test]
-fn latin_1_is_found() {
-    let mut text = with("\"a\"", "\"Mller\"");
-    let at = text.windows(2).position(|pair| pair == b"Ml").expect("the name is there") + 1;
-    text.insert(at, 0xFC);
-    among_others(&text, 1, "expected UTF-8 text, found other bytes");
+fn what_is_wrong_in_a_record_is_found_in_its_line() {
+    let mut latin_1 = with("\"a\"", "\"Mller\"");
+    let at = latin_1.windows(2).position(|pair| pair == b"Ml").expect("the name is there") + 1;
+    latin_1.insert(at, 0xFC);
+    for (damaged, line, finding) in [
+        (with("a2-a3", "a2~a3"), 15, "error[syntax]: expected `-`, `x` or `?` behind the square, found `~a3`"),
+        // It ends at the next record.
+        (with("a2-a3", "{a2-a3"), 15, "error[syntax]: a comment that is never closed"),
+        (with("[Event \"a\"]", "[Event \"a"), 1, "error[syntax]: a tag that is never closed"),
+        (with("a2-a3", "a2-a3 \0"), 15, "found a NUL byte"),
+        (with("\"a\"", "\"a\0\""), 1, "found a NUL byte"),
+        (latin_1, 1, "expected UTF-8 text, found other bytes"),
+    ] {
+        among_others(&damaged, line, finding);
+    }
 }
 
 #[test]
@@ -76,13 +65,14 @@ fn several_faults_of_one_record_are_all_reported() {
 #[test]
 fn text_between_records_is_stray_and_no_record() {
     let text = format!("{LEGAL}\nand now the return game\n\n{LEGAL}");
-    let run = validate(&text);
-    assert_eq!(run.status, 1);
     assert_eq!(
-        run.stdout,
-        "<stdin>:18:1: error[stray-text]: text that belongs to no record: `and now the return game`\n"
+        validate(&text),
+        outcome(
+            1,
+            "<stdin>:18:1: error[stray-text]: text that belongs to no record: `and now the return game`\n",
+            "2 records: 2 legal; errors: stray-text 1\n"
+        )
     );
-    assert_eq!(run.stderr, "2 records: 2 legal; errors: stray-text 1\n");
 }
 
 #[test]

@@ -38,8 +38,7 @@ fn a_record_without_a_result_is_read_with_a_warning() {
         }
         let json = adjutant(&["convert", "--to", "json"], &text);
         assert!(json.stdout.contains(&format!("\"result\":{{\"score\":\"{score}\"")), "{}", json.stdout);
-        let back = adjutant(&["convert", "--from", "json", "--to", "srn"], &json.stdout);
-        assert_eq!(back.stdout, written.stdout);
+        assert_eq!(adjutant(&["convert", "--from", "json", "--to", "srn"], &json.stdout).stdout, written.stdout);
         let repaired = adjutant(&["repair"], &text);
         assert_eq!((repaired.status, repaired.stdout.as_str()), (0, ""), "{text}");
     }

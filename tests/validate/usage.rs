@@ -1,6 +1,6 @@
 //! Arguments, exit statuses, inputs.
 
-use crate::program::adjutant;
+use crate::program::{adjutant, outcome};
 use crate::validate::support::{LEGAL, folder};
 use std::fs;
 
@@ -102,8 +102,7 @@ fn results_go_to_the_file_of_the_argument() {
 
 #[test]
 fn quiet_says_nothing() {
-    let run = adjutant(&["validate", "-q", "-"], illegal().as_bytes());
-    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (1, "", ""));
+    assert_eq!(adjutant(&["validate", "-q", "-"], illegal().as_bytes()), outcome(1, "", ""));
 }
 
 #[test]
