@@ -1,15 +1,14 @@
 //! Running the program, and records to run it on.
 
 use crate::program::{Run, adjutant};
+pub use crate::stats::support::archive;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Runs `adjutant filter` with the arguments, feeding it `stdin`. Its standard error is without the line that sums up;
 /// `tests/filter/summary.rs` looks at that line.
 pub fn filter(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Run {
-    let mut all = vec!["filter"];
-    all.extend_from_slice(arguments);
-    let mut run = adjutant(&all, stdin);
+    let mut run = adjutant(&[&["filter"], arguments].concat(), stdin);
     run.stderr = without_summary(&run.stderr);
     run
 }
@@ -29,24 +28,10 @@ pub fn filtered(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
 
 /// A record with these tags and turns, of three pieces a side; its text ends with one line end.
 pub fn record(tags: &str, turns: &str) -> String {
-    let tags: Vec<String> = tags
-        .lines()
-        .map(|tag| {
-            format!(
-                "[{tag}]
-"
-            )
-        })
-        .collect();
-    let tags = tags.concat();
+    let tags = tags.lines().fold(String::new(), |tags, tag| tags + "[" + tag + "]\n");
     format!(
         "{tags}[Edition \"gravon\"]\n[Army \"3 2 F\"]\n\n10: F.........\n9: 32........\n2: 32........\n1: F.........\n\n{turns}\n"
     )
-}
-
-/// Records as an archive: a blank line between them.
-pub fn archive<T: AsRef<str>>(records: &[T]) -> String {
-    records.iter().map(AsRef::as_ref).collect::<Vec<_>>().join("\n")
 }
 
 /// Every sample, the broken ones too, in one archive. None of them but the last is without an end.

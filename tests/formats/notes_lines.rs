@@ -10,20 +10,12 @@ use adjutant::report::message;
 
 #[test]
 fn signs_that_lead_or_enclose_a_turn_are_passed_over() {
-    for line in [
-        "\"e4-e5\" \"j7-j6\"",
-        "'e4-e5', 'j7-j6'",
-        "\u{201c}e4-e5\u{201d} \u{2018}j7-j6\u{2019}",
-        "a) e4-e5\nb) j7-j6",
-        "iii) e4-e5\niv) j7-j6",
-        "ii. e4-e5 j7-j6",
-        "3| e4-e5 | j7-j6",
-        "e4-e5 & j7-j6",
-        "* e4-e5\n* j7-j6",
-        "R: e4-e5\nB: j7-j6",
-        "e4-e5 and j7-j6",
-        "e4-e5 \u{c}\nj7-j6",
-    ] {
+    for line in
+        "\"e4-e5\" \"j7-j6\" / 'e4-e5', 'j7-j6' / \u{201c}e4-e5\u{201d} \u{2018}j7-j6\u{2019} / a) e4-e5\nb) j7-j6 / \
+        iii) e4-e5\niv) j7-j6 / ii. e4-e5 j7-j6 / 3| e4-e5 | j7-j6 / e4-e5 & j7-j6 / * e4-e5\n* j7-j6 / \
+        R: e4-e5\nB: j7-j6 / e4-e5 and j7-j6 / e4-e5 \u{c}\nj7-j6"
+            .split(" / ")
+    {
         let text = format!("{BEGUN}{line}\n");
         let reading = read(text.as_bytes(), "");
         assert_eq!(turns(&reading), "a4-a5 a7-a6 e4-e5 j7-j6", "{line}: {:?}", all_said(&text, &reading));

@@ -115,19 +115,11 @@ fn a_record_read_in_part_is_the_same_as_far_as_it_goes() {
 
 #[test]
 fn a_question_and_its_opposite_part_the_samples() {
-    for query in [
-        "verdict == legal",
-        "has(strike)",
-        "red ~ \"a\"",
-        "setup.red.a1 == flag",
-        "plies > 20",
-        "has(spot, red)",
-        "has(strike then strike within 2)",
-        "streak(quiet) > 10",
-        "first(miner moves) after strikes >= 1",
-        "openings(2) ~ \"a4\"",
-        "alive(marshal, red) > 0",
-    ] {
+    for query in "verdict == legal | has(strike) | red ~ \"a\" | setup.red.a1 == flag | plies > 20 | has(spot, red) | \
+        has(strike then strike within 2) | streak(quiet) > 10 | first(miner moves) after strikes >= 1 | \
+        openings(2) ~ \"a4\" | alive(marshal, red) > 0"
+        .split(" | ")
+    {
         let (one, other) = (Query::parse(query).expect(query), Query::parse(&format!("not {query}")).expect(query));
         let keep = Keep { events: true, turns: true, ..Keep::default() };
         let mut answers = BTreeSet::new();

@@ -5,9 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// What `adjutant reveals` prints where there is nothing to complain about.
 pub fn reveals(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
-    let mut all = vec!["reveals"];
-    all.extend_from_slice(arguments);
-    adjutant(&all, stdin).well().stdout
+    adjutant(&[&["reveals"], arguments].concat(), stdin).well().stdout
 }
 
 /// A game of three pieces a side, those of the army `3 2 F`.
@@ -24,7 +22,5 @@ pub fn path(name: &str) -> PathBuf {
 
 /// Many games in one text.
 pub fn generated(arguments: &[&str]) -> String {
-    let mut all = vec!["generate"];
-    all.extend_from_slice(arguments);
-    adjutant(&all, "").stdout
+    adjutant(&[&["generate"], arguments].concat(), "").stdout
 }

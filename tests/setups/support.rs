@@ -20,8 +20,7 @@ pub fn shown(arguments: &[&str], stdin: impl AsRef<[u8]>) -> String {
 
 /// The document that it prints.
 pub fn document(arguments: &[&str], stdin: impl AsRef<[u8]>) -> Value {
-    let mut all = vec!["--format", "json"];
-    all.extend_from_slice(arguments);
+    let all = [&["--format", "json"], arguments].concat();
     serde_json::from_str(&shown(&all, stdin)).expect("one JSON object")
 }
 

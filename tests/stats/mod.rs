@@ -8,7 +8,7 @@ mod one_game;
 mod ratings;
 mod standings;
 mod standings_slowly;
-mod support;
+pub mod support;
 mod tables;
 mod usage;
 mod width;
