@@ -2,7 +2,7 @@
 //!
 //! Everything is played and judged by the reference of `tests/reference`, and records with unknown pieces by brute force
 //! over all assignments (`tests/assignments`); neither shares code with the engine. What is expected of broken text follows
-//! from how it was broken. `made_by_the_engine` is where the engine has its say: it has to agree, or there is no suite.
+//! from how it was broken. `agrees_with` is where the engine has its say: it has to agree, or there is no suite.
 
 mod armies;
 mod beside;

@@ -1,7 +1,7 @@
 //! Conditions: expressions whose names and types are known, and what is true of a record.
 //!
 //! Of a record that was not read to its end some conditions are open: an answer is true, false, or not known yet.
-//! `format-spec/query.md`, section "Meaning".
+//! `format-spec/query.md`, section "Types".
 
 use super::comparison::As;
 use super::operand::{Needs, Operand, Stage};

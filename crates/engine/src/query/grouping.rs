@@ -1,4 +1,4 @@
-//! By what records are put into groups. `format-spec/query.md`, section "Groups".
+//! By what records are put into groups. `format-spec/query.md`, section "Keys".
 
 use super::fault::{Expected, Fault};
 use super::grammar;

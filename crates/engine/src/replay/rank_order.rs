@@ -1,5 +1,5 @@
 //! Setups whose numbers fit the army only if the ranks are counted from the other end: one cause, and one finding.
-//! `format-spec/findings.md`, section "Setup".
+//! `format-spec/findings.md`, section "Illegal setup".
 
 use super::finding::{Detail, Finding};
 use super::resolve::Terms;

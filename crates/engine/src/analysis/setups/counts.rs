@@ -7,7 +7,8 @@ use crate::board::{Board, Kind, Square};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The results of the setups with a kind on a square, for each of both. `format-spec/statistics.md`, section "Squares". Squares are named as the owner sees them.
+/// The results of the setups with a kind on a square, for each of both. `format-spec/statistics.md`, section "Tables", row
+/// `squares`. Squares are named as the owner sees them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "BySquare", into = "BySquare")]
 pub struct Placements {

@@ -1,6 +1,6 @@
 //! Comments of either form, and the lines that are ignored.
 //!
-//! `format-spec/notation.md`, section "Comments".
+//! `format-spec/notation.md`, section "Comments, ignored lines, glyphs".
 
 use super::{RecordReader, span};
 use crate::notation::boundary::line_end;

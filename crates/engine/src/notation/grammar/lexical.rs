@@ -1,6 +1,6 @@
 //! The small tokens that several sections share: blanks, squares, pieces.
 //!
-//! `format-spec/notation.md`, sections "Text" and "Pieces".
+//! `format-spec/notation.md`, sections "Import grammar" and "Pieces".
 
 use super::miss::{Miss, Parsed};
 use crate::board::{Designation, Square};

@@ -1,6 +1,6 @@
 //! The movetext: turn numbers, turns, glyphs and comments, up to the result.
 //!
-//! `format-spec/notation.md`, sections "Movetext" and "Recovery".
+//! `format-spec/notation.md`, sections "Turns" and "Faults and recovery".
 
 use super::lexical::{byte, ends_with};
 use super::miss::{Miss, Parsed, token};

@@ -1,6 +1,6 @@
 //! Where reading goes on behind what could not be read in the movetext, so that one mistake is one fault.
 //!
-//! `format-spec/notation.md`, section "Recovery".
+//! `format-spec/notation.md`, section "Faults and recovery".
 
 use super::lexical::{blanks, square};
 use super::miss::Miss;

@@ -1,6 +1,6 @@
 //! The result, which ends a record, and what stands behind it all the same.
 //!
-//! `format-spec/notation.md`, section "Result".
+//! `format-spec/notation.md`, section "Results".
 
 use super::lexical::ends_with;
 use super::miss::Parsed;

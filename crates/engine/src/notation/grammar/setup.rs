@@ -1,6 +1,6 @@
 //! The setup section: one row a line, its number, `:`, and ten squares.
 //!
-//! `format-spec/notation.md`, section "Setup". Whether the board has such a row is not asked.
+//! `format-spec/notation.md`, section "The setup section". Whether the board has such a row is not asked.
 
 use super::lexical::{PIECES, TEN, blanks, byte};
 use super::miss::{Miss, Parsed};
