@@ -1,10 +1,8 @@
 //! Commands in comments, held against what their names stand for. `format-spec/comments.md`.
 
+use super::drive::KEPT_OF_A_SORT;
 use super::finding::{Detail, Finding};
 use crate::notation::{Command, Note, NoteAnchor, NoteBody, Record, Span, commands};
-
-/// How many findings about commands of a record are kept.
-const FINDINGS_KEPT: usize = 1000;
 
 /// Every command with a known name and a value that it cannot have. `text` is what the record was read from.
 pub(super) fn check(text: &[u8], record: &Record<'_>, findings: &mut Vec<Finding>) {
@@ -14,7 +12,7 @@ pub(super) fn check(text: &[u8], record: &Record<'_>, findings: &mut Vec<Finding
         let NoteBody::Comment(comment) = &note.body else { continue };
         for command in commands(comment) {
             let span = place(text, record, note, command, &mut searched);
-            if let Some(known) = command.known().filter(|_| command.read().is_none() && found.len() < FINDINGS_KEPT) {
+            if let Some(known) = command.known().filter(|_| command.read().is_none() && found.len() < KEPT_OF_A_SORT) {
                 let detail = Detail::CommentCommand { command: known, value: command.value.to_owned() };
                 found.push(match note.place {
                     NoteAnchor::Turn(index) => Finding::in_turn(detail, index + 1, span),
@@ -50,7 +48,7 @@ fn place(text: &[u8], record: &Record<'_>, note: &Note<'_>, command: Command<'_>
 
 #[cfg(test)]
 mod tests {
-    use super::{FINDINGS_KEPT, check};
+    use super::{KEPT_OF_A_SORT, check};
     use crate::notation::{Span, parse};
 
     /// The plies and places of the commands that are at fault, `text` being what the record was read from.
@@ -91,7 +89,7 @@ mod tests {
     #[test]
     fn no_more_than_so_many_are_named() {
         let of = |count: usize| format!("a4-a5 {{{}}} *", "[%clk 1]".repeat(count));
-        for (count, named) in [(FINDINGS_KEPT, FINDINGS_KEPT), (FINDINGS_KEPT + 2, FINDINGS_KEPT)] {
+        for (count, named) in [(KEPT_OF_A_SORT, KEPT_OF_A_SORT), (KEPT_OF_A_SORT + 2, KEPT_OF_A_SORT)] {
             let text = of(count);
             assert_eq!(found(&text, &text).len(), named);
         }

@@ -19,8 +19,8 @@ use crate::board::Side;
 use crate::notation::{self, Expected, Fault, FaultKind, Record, Score, Span};
 use crate::rules::{PieceTracker, Play, Played, Setup, SetupFault, UncertainPlay};
 
-/// How many findings of one sort about the turns of a record are kept.
-const FINDINGS_KEPT: usize = 1000;
+/// How many findings of one sort about the turns, or the comments, of a record are kept.
+pub(super) const KEPT_OF_A_SORT: usize = 1000;
 
 /// Replays a record: `text` is what it was read from, `read` a `&Record` or a `&Reading` of it, `judge_by` by
 /// what it is judged besides its own tags.
@@ -345,7 +345,7 @@ impl Running<'_> {
     /// Notes what the turn names that the edition does not print.
     #[cold]
     pub(super) fn not_printed(&mut self, ply: u32, written: &notation::WrittenTurn) {
-        if !self.terms.is_numbering_known || self.findings.len() > FINDINGS_KEPT {
+        if !self.terms.is_numbering_known || self.findings.len() > KEPT_OF_A_SORT {
             return;
         }
         claims::not_printed(written, &self.terms.numbering, ply, &mut self.findings);
@@ -355,7 +355,7 @@ impl Running<'_> {
     #[cold]
     fn hold_against(&mut self, written: &notation::WrittenTurn, played: &Played) {
         if let Some(detail) = claims::mismatch(written, &self.terms.numbering, played)
-            && self.mismatches < FINDINGS_KEPT
+            && self.mismatches < KEPT_OF_A_SORT
         {
             self.mismatches += 1;
             let span = claims::declaration_span(self.text, written.span);
@@ -365,7 +365,7 @@ impl Running<'_> {
 
     #[cold]
     fn note_wording(&mut self, ply: u32, span: Span) {
-        if self.wordings == FINDINGS_KEPT {
+        if self.wordings == KEPT_OF_A_SORT {
             return;
         }
         self.wordings += 1;

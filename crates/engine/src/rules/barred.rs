@@ -2,8 +2,8 @@
 //! could bar.
 
 use super::displacement::Displacement;
-use super::game::Play;
 use super::piece::PieceId;
+use super::play::Play;
 use super::turn::{Action, Turn};
 use super::violation::Violation;
 use crate::assignment::PieceSet;

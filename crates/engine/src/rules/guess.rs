@@ -1,6 +1,6 @@
 //! Who may guess at what. `format-spec/rules.md`, section "Specialists".
 
-use super::game::Play;
+use super::play::Play;
 use super::turn::Turn;
 use super::violation::Violation;
 use crate::board::{Kind, Side, Square};

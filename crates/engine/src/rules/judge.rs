@@ -2,9 +2,9 @@
 
 use super::combat;
 use super::displacement::Displacement;
-use super::game::Play;
 use super::movement;
 use super::piece::PieceId;
+use super::play::Play;
 use super::position::Occupant;
 use super::turn::{Action, Claim, Turn};
 use super::violation::Violation;

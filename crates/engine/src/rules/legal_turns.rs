@@ -2,9 +2,9 @@
 //! them.
 
 use super::edition::ScoutStrike;
-use super::game::Play;
 use super::guess::in_front;
 use super::piece::PieceId;
+use super::play::Play;
 use super::turn::{Action, Played, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Square};

@@ -2,8 +2,8 @@
 
 use super::edition::Stalemate;
 use super::ending::{Ending, EndingCause};
-use super::game::Play;
 use super::piece::PieceId;
+use super::play::Play;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Side, Square};
 

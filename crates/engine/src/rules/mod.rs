@@ -6,13 +6,13 @@
 //! leaves pieces unnamed it asks the same rules what they may be. `format-spec/rules.md` states the rules.
 
 mod barred;
+mod carry_out;
 mod combat;
 mod displacement;
 mod edition;
 mod effort;
 mod ending;
 mod few;
-mod game;
 mod guess;
 mod judge;
 mod legal_turns;
@@ -43,9 +43,9 @@ pub use edition::{Edition, ScoutStrike, Stalemate};
 pub use effort::Effort;
 pub use ending::{Ending, EndingCause};
 pub(crate) use few::Few;
-pub use game::Play;
 pub use judge::{LegalTurn, Stale};
 pub use piece::{Piece, PieceId};
+pub use play::Play;
 pub use position::{Occupant, Position};
 pub use ruleset::{Options, Ruleset, TwoSquares};
 pub use setup::{Setup, SetupFault};

@@ -7,9 +7,9 @@
 use super::combat;
 use super::displacement::Displacement;
 use super::edition::ScoutStrike;
-use super::game::Play;
 use super::movement;
 use super::piece::PieceId;
+use super::play::Play;
 use super::turn::{Action, Played, Turn};
 use super::two_squares::Lengths;
 use crate::board::{Kind, Outcome, Side, Square};

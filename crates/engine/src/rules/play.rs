@@ -1,182 +1,121 @@
-//! Carrying out a legal turn, and saying what happened.
+//! A game in progress: the position, whose turn it is, and what the repetition and rescue rules remember.
 
-use super::displacement::Displacement;
-use super::ending::{Ending, EndingCause};
-use super::game::Play;
-use super::judge::{LegalTurn, Stale};
+use super::ending::Ending;
+use super::more_squares::Chase;
 use super::piece::PieceId;
-use super::position::Occupant;
-use super::turn::{Action, Played};
-use crate::board::{Kind, KindSet, Outcome, Side, Square};
+use super::position::Position;
+use super::ruleset::Ruleset;
+use super::setup::{Setup, SetupFault};
+use super::two_squares::Chain;
+use crate::board::{Army, BySide, Side};
+
+/// A game in progress under its rules, the kinds of its pieces being known. (A piece whose kind is not known has no legal
+/// turn here: [`super::UncertainPlay`] follows the games of records that leave pieces unnamed.)
+#[derive(Clone, Debug)]
+pub struct Play {
+    pub(super) rules: Ruleset,
+    pub(super) position: Position,
+    pub(super) plies: u32,
+    pub(super) ending: Option<Ending>,
+    pub(super) chains: BySide<Chain>,
+    /// [`super::TwoSquares::most`] of the rules, at hand.
+    pub(super) most: u16,
+    pub(super) chase: Chase,
+    /// Captured pieces of known kind that were not brought back.
+    pub(super) captured: BySide<Army>,
+    /// The pieces that have made a rescue.
+    pub(super) rescuers: BySide<[Option<PieceId>; Self::MAX_RESCUES]>,
+    /// Two pieces of each side that had a turn when last looked for. Mostly it is the piece moved last that
+    /// has none for certain, and the other one serves.
+    pub(super) witnesses: BySide<[Option<PieceId>; 2]>,
+    /// Whether the kinds of all pieces are known. Where they are not, [`super::UncertainPlay`] says how the game may end.
+    pub(super) names_all: bool,
+    /// How many pieces of each side stand on squares where nothing was seen yet.
+    pub(super) unseen: BySide<usize>,
+}
 
 impl Play {
-    /// The end that comes of taking the Flag.
-    pub(super) const fn flag_taken_by(side: Side) -> Ending {
-        Ending { winner: Some(side), cause: EndingCause::Flag }
-    }
+    /// How many rescues a player may make.
+    pub const MAX_RESCUES: usize = 2;
 
-    /// Plays a turn that [`Play::judge`] has just found legal in this very position.
+    /// A game that begins with that setup.
     ///
     /// # Errors
-    /// If the game has gone on since, or is another one.
+    /// Everything that is wrong with the setup.
     #[inline]
-    pub fn play(&mut self, ready: &LegalTurn) -> Result<Played, Stale> {
-        if self.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(Stale) }
-    }
-
-    /// `true` if the turn can have been judged in this position.
-    pub(super) fn is_current(&self, ready: &LegalTurn) -> bool {
-        let is_there = |piece, square| self.position.at(square) == Occupant::Piece(piece);
-        self.plies == ready.plies
-            && self.ending.is_none()
-            && !ready.is_undecided
-            && is_there(ready.piece, ready.turn.from)
-            && ready.target == self.target(ready.piece, &ready.turn)
-    }
-
-    /// Plays a turn that was judged in this very position.
-    #[inline]
-    pub fn carry_out(&mut self, ready: &LegalTurn) -> Played {
-        let (piece, turn) = (ready.piece, ready.turn);
-        let side = piece.side();
-        let kind = self.position.piece(piece).kind;
-        let mut moved_in = false;
-        match turn.action {
-            Action::Move => self.position.displace(piece, turn.to),
-            Action::Strike | Action::CornerStrike { .. } => {
-                if let Some(target) = ready.target {
-                    moved_in = self.carry_out_strike(piece, target, ready.outcome, turn.to, turn.struck_from());
-                }
+    pub fn new(rules: Ruleset, setup: &Setup) -> Result<Self, Vec<SetupFault>> {
+        let faults = setup.faults_of_pieces(&rules);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let Some(position) = Position::new(&rules, setup) else {
+            // An army of more pieces than any zone has squares, or two pieces on one square.
+            let oversized = |side| setup.pieces[side].len() > Position::MAX_PIECES;
+            let count = |side| SetupFault::Count {
+                side,
+                kind: None,
+                found: setup.pieces[side].len() as u32,
+                expected: Position::MAX_PIECES as u32,
+            };
+            let mut faults: Vec<SetupFault> =
+                Side::ALL.into_iter().filter(|side| oversized(*side)).map(count).collect();
+            if faults.is_empty() {
+                setup.occupied_faults(&mut faults);
             }
-            Action::Guess { .. } => self.play_guess(*ready),
-        }
-        let rescued = if turn.rescue.is_some() { self.play_rescue(*ready) } else { None };
-        let corner = matches!(turn.action, Action::CornerStrike { .. });
-        let struck = ready.outcome.is_some() || ready.hit == Some(true) || turn.rescue.is_some();
-        self.remember(Displacement { piece, from: turn.from, to: turn.to }, corner, kind, struck);
-        self.plies += 1;
-        let target_kind = ready.target.and_then(|id| self.position.piece(id).kind);
-        let took_flag =
-            target_kind == Some(Kind::Flag) && (ready.outcome == Some(Outcome::Win) || ready.hit == Some(true));
-        self.ending = if took_flag { Some(Self::flag_taken_by(side)) } else { self.stuck_ending(side.other()) };
-        Played {
-            ply: self.plies,
-            side,
-            turn,
-            piece,
-            kind,
-            target: ready.target,
-            target_kind,
-            outcome: ready.outcome,
-            hit: ready.hit,
-            moved_in,
-            rescued,
-            is_silent: self.rules.options.silent_defense,
-            at_limit: ready.at_limit,
-            wording: ready.at_limit && self.rules.two_squares.wording,
-            ending: self.ending,
-        }
+            return Err(faults);
+        };
+        let names_all = !position.has_unknown();
+        let mut game = Self {
+            most: rules.two_squares.most(),
+            rules,
+            position,
+            plies: 0,
+            ending: None,
+            chains: BySide::default(),
+            chase: Chase::new(),
+            captured: BySide::default(),
+            rescuers: BySide::default(),
+            witnesses: BySide::default(),
+            names_all,
+            unseen: BySide::default(),
+        };
+        game.ending = game.stuck_ending(Side::Red);
+        Ok(game)
     }
 
-    /// Carries out a strike on the square `to`, made from `struck_from`. Returns whether the defender, having won,
-    /// moved in.
+    /// The rules it is played by.
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// How many turns were played.
+    pub fn plies(&self) -> u32 {
+        self.plies
+    }
+
+    /// Whose turn it is (or would be, had the game not ended).
     #[inline(always)]
-    pub(super) fn carry_out_strike(
-        &mut self,
-        piece: PieceId,
-        target: PieceId,
-        outcome: Option<Outcome>,
-        to: Square,
-        struck_from: Square,
-    ) -> bool {
-        // How combats come out is as good as random to a processor: what falls is decided without branches.
-        let is_won = outcome == Some(Outcome::Win);
-        self.capture_if(target, is_won | (outcome == Some(Outcome::Tie)));
-        self.capture_if(piece, !is_won);
-        self.position.displace_if(piece, to, is_won);
-        if self.rules.edition.winner_moves_in && matches!(outcome, Some(Outcome::Loss) | None) {
-            self.move_in(target, struck_from)
-        } else {
-            false
-        }
+    pub fn to_move(&self) -> Side {
+        Side::of_ply(self.plies + 1)
     }
 
-    /// Moves a defender that has won onto the square it was struck from. A Bomb stays.
-    fn move_in(&mut self, defender: PieceId, struck_from: Square) -> bool {
-        let moves = self.position.piece(defender).kind != Some(Kind::Bomb);
-        if moves {
-            self.position.displace(defender, struck_from);
-            self.chains[defender.side()].forget(defender);
-        }
-        moves
+    /// How the game ended, if the board has ended it.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
     }
 
-    #[inline(never)]
-    fn play_guess(&mut self, ready: LegalTurn) {
-        if ready.turn.from != ready.turn.to {
-            self.position.displace(ready.piece, ready.turn.to);
-        }
-        if let Some(target) = ready.target.filter(|_| ready.hit == Some(true)) {
-            self.capture_if(target, true);
-        }
+    /// How many pieces of that side stand on squares where nothing was seen yet; 0 as well where that is not known.
+    pub fn unseen(&self, side: Side) -> usize {
+        self.unseen[side]
     }
 
-    #[cold]
-    fn play_rescue(&mut self, ready: LegalTurn) -> Option<PieceId> {
-        let rescue = ready.turn.rescue?;
-        let side = ready.piece.side();
-        let kinds = self.rescued_kinds(side, rescue.kind);
-        if let Some(kind) = rescue.kind {
-            self.captured[side].take(kind);
-        }
-        if let Some(free) = self.rescuers[side].iter_mut().find(|rescuer| rescuer.is_none()) {
-            *free = Some(ready.piece);
-        }
-        self.position.bring_back(side, rescue.square, rescue.kind, kinds)
-    }
-
-    /// Captures a piece if it falls.
-    #[inline(always)]
-    fn capture_if(&mut self, id: PieceId, falls: bool) {
-        if let Some(kind) = self.position.piece(id).kind {
-            self.captured[id.side()].add(kind, u8::from(falls));
-        }
-        self.position.remove_if(id, falls);
-    }
-
-    /// Tells the repetition rules what was played: a displacement of a piece of that kind, whether it went round a
-    /// corner, and whether it struck, guessed right or brought a piece back.
-    fn remember(&mut self, moved: Displacement, corner: bool, kind: Option<Kind>, struck: bool) {
-        let piece = moved.piece;
-        let stands = !self.position.piece(piece).is_captured;
-        let threatens = stands && self.position.is_next_to(moved.to, piece.side().other());
-        self.note_chasing(piece.side(), moved, threatens, struck);
-        let chain = &mut self.chains[piece.side()];
-        if moved.from == moved.to {
-            chain.break_off(moved);
-        } else {
-            let lengths = chain.lengths_with(&self.rules.two_squares, moved, corner, kind.unwrap_or(Kind::Scout));
-            chain.note(&self.rules.two_squares, moved, corner, kind, lengths);
-        }
-    }
-
-    /// Tells the more-squares rule what was played, before the two-squares rule takes it for the latest turn.
-    #[inline(always)]
-    pub(super) fn note_chasing(&mut self, side: Side, moved: Displacement, threatens: bool, struck: bool) {
-        if self.rules.more_squares {
-            let met = self.chains[side.other()].latest().to;
-            self.chase.note(side, moved, moved.from.adjoins(met), threatens, struck);
-        }
-    }
-
-    /// Has the positions ready with which the next one may be compared.
-    #[inline(never)]
-    pub(super) fn catch_up_chase(&mut self) {
-        self.chase.catch_up(&self.position);
-    }
-
-    /// What a piece may be.
-    pub fn kinds(&self, id: PieceId) -> KindSet {
-        self.position.piece(id).kinds
+    /// The captured pieces of a side, of known kind, less those brought back.
+    pub fn captured(&self, side: Side) -> &Army {
+        &self.captured[side]
     }
 }

@@ -1,7 +1,7 @@
 //! Rescues. `format-spec/rules.md`, section "Options".
 
-use super::game::Play;
 use super::piece::PieceId;
+use super::play::Play;
 use super::turn::{Action, Rescue, Turn};
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome, Side};

@@ -1,9 +1,9 @@
 //! Pieces followed beyond a turn whose outcome is open. No single position is known there, but most pieces can be
 //! identified. `format-spec/unknown.md`, section "Unwritten combats".
 
-use super::game::Play;
 use super::movement;
 use super::piece::PieceId;
+use super::play::Play;
 use super::position::Position;
 use super::turn::{Action, Claim, GuessClaim, Played, Turn};
 use crate::board::{BySide, Kind, KindSet, Outcome, Side, Square};

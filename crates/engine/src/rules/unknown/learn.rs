@@ -3,9 +3,9 @@
 use super::{Deed, Fact, UncertainPlay, member};
 use crate::assignment::Step;
 use crate::board::{Kind, KindSet, Side};
-use crate::rules::game::Play;
 use crate::rules::judge::LegalTurn;
 use crate::rules::piece::PieceId;
+use crate::rules::play::Play;
 
 impl UncertainPlay {
     /// Learns what a turn tells of its pieces that comes out so.

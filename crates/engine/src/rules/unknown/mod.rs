@@ -22,8 +22,8 @@ pub use facts::{Deed, Fact};
 pub use refusal::Refusal;
 
 use super::effort::Effort;
-use super::game::Play;
 use super::piece::PieceId;
+use super::play::Play;
 use super::ruleset::Ruleset;
 use super::setup::{Setup, SetupFault};
 use super::turn::Turn;

@@ -1,0 +1,182 @@
+//! Carrying out a legal turn, and saying what happened.
+
+use super::displacement::Displacement;
+use super::ending::{Ending, EndingCause};
+use super::judge::{LegalTurn, Stale};
+use super::piece::PieceId;
+use super::play::Play;
+use super::position::Occupant;
+use super::turn::{Action, Played};
+use crate::board::{Kind, KindSet, Outcome, Side, Square};
+
+impl Play {
+    /// The end that comes of taking the Flag.
+    pub(super) const fn flag_taken_by(side: Side) -> Ending {
+        Ending { winner: Some(side), cause: EndingCause::Flag }
+    }
+
+    /// Plays a turn that [`Play::judge`] has just found legal in this very position.
+    ///
+    /// # Errors
+    /// If the game has gone on since, or is another one.
+    #[inline]
+    pub fn play(&mut self, ready: &LegalTurn) -> Result<Played, Stale> {
+        if self.is_current(ready) { Ok(self.carry_out(ready)) } else { Err(Stale) }
+    }
+
+    /// `true` if the turn can have been judged in this position.
+    pub(super) fn is_current(&self, ready: &LegalTurn) -> bool {
+        let is_there = |piece, square| self.position.at(square) == Occupant::Piece(piece);
+        self.plies == ready.plies
+            && self.ending.is_none()
+            && !ready.is_undecided
+            && is_there(ready.piece, ready.turn.from)
+            && ready.target == self.target(ready.piece, &ready.turn)
+    }
+
+    /// Plays a turn that was judged in this very position.
+    #[inline]
+    pub fn carry_out(&mut self, ready: &LegalTurn) -> Played {
+        let (piece, turn) = (ready.piece, ready.turn);
+        let side = piece.side();
+        let kind = self.position.piece(piece).kind;
+        let mut moved_in = false;
+        match turn.action {
+            Action::Move => self.position.displace(piece, turn.to),
+            Action::Strike | Action::CornerStrike { .. } => {
+                if let Some(target) = ready.target {
+                    moved_in = self.carry_out_strike(piece, target, ready.outcome, turn.to, turn.struck_from());
+                }
+            }
+            Action::Guess { .. } => self.play_guess(*ready),
+        }
+        let rescued = if turn.rescue.is_some() { self.play_rescue(*ready) } else { None };
+        let corner = matches!(turn.action, Action::CornerStrike { .. });
+        let struck = ready.outcome.is_some() || ready.hit == Some(true) || turn.rescue.is_some();
+        self.remember(Displacement { piece, from: turn.from, to: turn.to }, corner, kind, struck);
+        self.plies += 1;
+        let target_kind = ready.target.and_then(|id| self.position.piece(id).kind);
+        let took_flag =
+            target_kind == Some(Kind::Flag) && (ready.outcome == Some(Outcome::Win) || ready.hit == Some(true));
+        self.ending = if took_flag { Some(Self::flag_taken_by(side)) } else { self.stuck_ending(side.other()) };
+        Played {
+            ply: self.plies,
+            side,
+            turn,
+            piece,
+            kind,
+            target: ready.target,
+            target_kind,
+            outcome: ready.outcome,
+            hit: ready.hit,
+            moved_in,
+            rescued,
+            is_silent: self.rules.options.silent_defense,
+            at_limit: ready.at_limit,
+            wording: ready.at_limit && self.rules.two_squares.wording,
+            ending: self.ending,
+        }
+    }
+
+    /// Carries out a strike on the square `to`, made from `struck_from`. Returns whether the defender, having won,
+    /// moved in.
+    #[inline(always)]
+    pub(super) fn carry_out_strike(
+        &mut self,
+        piece: PieceId,
+        target: PieceId,
+        outcome: Option<Outcome>,
+        to: Square,
+        struck_from: Square,
+    ) -> bool {
+        // How combats come out is as good as random to a processor: what falls is decided without branches.
+        let is_won = outcome == Some(Outcome::Win);
+        self.capture_if(target, is_won | (outcome == Some(Outcome::Tie)));
+        self.capture_if(piece, !is_won);
+        self.position.displace_if(piece, to, is_won);
+        if self.rules.edition.winner_moves_in && matches!(outcome, Some(Outcome::Loss) | None) {
+            self.move_in(target, struck_from)
+        } else {
+            false
+        }
+    }
+
+    /// Moves a defender that has won onto the square it was struck from. A Bomb stays.
+    fn move_in(&mut self, defender: PieceId, struck_from: Square) -> bool {
+        let moves = self.position.piece(defender).kind != Some(Kind::Bomb);
+        if moves {
+            self.position.displace(defender, struck_from);
+            self.chains[defender.side()].forget(defender);
+        }
+        moves
+    }
+
+    #[inline(never)]
+    fn play_guess(&mut self, ready: LegalTurn) {
+        if ready.turn.from != ready.turn.to {
+            self.position.displace(ready.piece, ready.turn.to);
+        }
+        if let Some(target) = ready.target.filter(|_| ready.hit == Some(true)) {
+            self.capture_if(target, true);
+        }
+    }
+
+    #[cold]
+    fn play_rescue(&mut self, ready: LegalTurn) -> Option<PieceId> {
+        let rescue = ready.turn.rescue?;
+        let side = ready.piece.side();
+        let kinds = self.rescued_kinds(side, rescue.kind);
+        if let Some(kind) = rescue.kind {
+            self.captured[side].take(kind);
+        }
+        if let Some(free) = self.rescuers[side].iter_mut().find(|rescuer| rescuer.is_none()) {
+            *free = Some(ready.piece);
+        }
+        self.position.bring_back(side, rescue.square, rescue.kind, kinds)
+    }
+
+    /// Captures a piece if it falls.
+    #[inline(always)]
+    fn capture_if(&mut self, id: PieceId, falls: bool) {
+        if let Some(kind) = self.position.piece(id).kind {
+            self.captured[id.side()].add(kind, u8::from(falls));
+        }
+        self.position.remove_if(id, falls);
+    }
+
+    /// Tells the repetition rules what was played: a displacement of a piece of that kind, whether it went round a
+    /// corner, and whether it struck, guessed right or brought a piece back.
+    fn remember(&mut self, moved: Displacement, corner: bool, kind: Option<Kind>, struck: bool) {
+        let piece = moved.piece;
+        let stands = !self.position.piece(piece).is_captured;
+        let threatens = stands && self.position.is_next_to(moved.to, piece.side().other());
+        self.note_chasing(piece.side(), moved, threatens, struck);
+        let chain = &mut self.chains[piece.side()];
+        if moved.from == moved.to {
+            chain.break_off(moved);
+        } else {
+            let lengths = chain.lengths_with(&self.rules.two_squares, moved, corner, kind.unwrap_or(Kind::Scout));
+            chain.note(&self.rules.two_squares, moved, corner, kind, lengths);
+        }
+    }
+
+    /// Tells the more-squares rule what was played, before the two-squares rule takes it for the latest turn.
+    #[inline(always)]
+    pub(super) fn note_chasing(&mut self, side: Side, moved: Displacement, threatens: bool, struck: bool) {
+        if self.rules.more_squares {
+            let met = self.chains[side.other()].latest().to;
+            self.chase.note(side, moved, moved.from.adjoins(met), threatens, struck);
+        }
+    }
+
+    /// Has the positions ready with which the next one may be compared.
+    #[inline(never)]
+    pub(super) fn catch_up_chase(&mut self) {
+        self.chase.catch_up(&self.position);
+    }
+
+    /// What a piece may be.
+    pub fn kinds(&self, id: PieceId) -> KindSet {
+        self.position.piece(id).kinds
+    }
+}
