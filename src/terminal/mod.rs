@@ -16,12 +16,12 @@ mod look;
 mod luck;
 mod mouse;
 mod perspective;
+mod piece_lines;
 mod ply_views;
 mod records;
 mod screen;
 mod search;
 mod viewed;
-mod words;
 
 pub use app::{After, App, Start};
 pub use events::run;

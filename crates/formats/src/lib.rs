@@ -6,6 +6,7 @@
 //! can say; what got lost is found by reading that again ([`written`]). `format-spec/formats.md`.
 
 pub mod ataraxos;
+mod characters;
 pub mod csv;
 pub mod cut;
 mod fields;
@@ -28,7 +29,6 @@ mod table;
 pub mod ucc;
 mod unknown;
 mod whole_board;
-mod words;
 
 use adjutant_engine::{board, notation, replay, rules, scene};
 

@@ -2,7 +2,7 @@
 //!
 //! `format-spec/sheets.md`, section "Merging".
 
-use super::{Sheet, words};
+use super::{Sheet, differences};
 use crate::board::{BySide, Side};
 use crate::cli::Outcome;
 use crate::notation::{Record, Score, Span, Tag};
@@ -27,9 +27,9 @@ pub(super) fn judge(sheets: &[Sheet], readings: &[Reading<'_>], outcome: &mut Ou
         is_well = false;
         sheet.relocate(&mut findings, &reading.record);
         for finding in outcome.common.reported(&findings) {
-            outcome.find(&words::on_sheet(finding, sheet));
+            outcome.find(&differences::on_sheet(finding, sheet));
         }
-        outcome.find(&words::guilty(sheet, verdict));
+        outcome.find(&differences::guilty(sheet, verdict));
     }
     is_well
 }

@@ -4,10 +4,10 @@
 //! what they differ in is shown with its place on either ([`words`]), and which of them has the slip ([`slips`]). `format-spec/sheets.md`, section "Merging".
 
 mod alone;
+mod differences;
 mod lockstep;
 mod pair;
 mod slips;
-mod words;
 
 use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Verb};
 use crate::archive::{self, Flow, Meter, Room};

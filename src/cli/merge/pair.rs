@@ -1,6 +1,6 @@
 //! Putting the n-th records of all inputs together.
 
-use super::{Sheet, alone, slips, words};
+use super::{Sheet, alone, differences, slips};
 use crate::cli::Outcome;
 use crate::notation::{Record, write_record};
 use crate::replay::{Finding, Original, Reading, Replay, Severity, Verdict, replay};
@@ -14,12 +14,12 @@ pub(super) fn merge(sheets: &[Sheet], outcome: &mut Outcome<'_>) {
         is_readable &= check(sheet, reading, outcome);
     }
     if !is_readable {
-        outcome.find(&words::not_written(sheets, "a sheet cannot be read"));
+        outcome.find(&differences::not_written(sheets, "a sheet cannot be read"));
         return;
     }
     let is_well = alone::judge(sheets, &readings, outcome);
     let Some((text, starts)) = one_text(sheets) else {
-        outcome.find(&words::not_written(sheets, "the sheets are too long together"));
+        outcome.find(&differences::not_written(sheets, "the sheets are too long together"));
         return;
     };
     let papers: Vec<sheets::Sheet<'_>> = readings
@@ -30,7 +30,7 @@ pub(super) fn merge(sheets: &[Sheet], outcome: &mut Outcome<'_>) {
     let merged = match sheets::merge(&papers) {
         Ok(merged) => merged,
         Err(conflict) => {
-            outcome.find(&words::conflict(&conflict, sheets, &papers));
+            outcome.find(&differences::conflict(&conflict, sheets, &papers));
             slips::tell(&text, sheets, &papers, outcome);
             return;
         }
@@ -40,7 +40,7 @@ pub(super) fn merge(sheets: &[Sheet], outcome: &mut Outcome<'_>) {
         return;
     }
     for remark in &merged.remarks {
-        outcome.said.extend_from_slice(words::remark(remark, sheets, &papers).as_bytes());
+        outcome.said.extend_from_slice(differences::remark(remark, sheets, &papers).as_bytes());
     }
     write(&text, &merged, sheets, &papers, outcome);
 }
@@ -56,7 +56,7 @@ fn check(sheet: &Sheet, reading: &Reading<'_>, outcome: &mut Outcome<'_>) -> boo
     outcome.complain_of_strays(sheet, reading);
     outcome.dropped.behind(sheet, record);
     if reading.is_position() {
-        outcome.find(&words::not_written(std::slice::from_ref(sheet), "it is a position and no record"));
+        outcome.find(&differences::not_written(std::slice::from_ref(sheet), "it is a position and no record"));
         return false;
     }
     let is_error = |finding: &Finding| finding.severity() == Severity::Error;
@@ -91,10 +91,10 @@ fn write(text: &[u8], merged: &Merged<'_>, sheets: &[Sheet], papers: &[sheets::S
         for finding in
             outcome.common.reported(&replayed.findings).filter(|finding| finding.severity() == Severity::Error)
         {
-            outcome.find(&words::finding(finding, sheets, papers));
+            outcome.find(&differences::finding(finding, sheets, papers));
         }
         let what = format!("the game that comes of these sheets is {}", replayed.verdict);
-        outcome.find(&words::not_written(sheets, &what));
+        outcome.find(&differences::not_written(sheets, &what));
         slips::tell(text, sheets, papers, outcome);
         return;
     }

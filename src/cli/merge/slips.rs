@@ -1,6 +1,6 @@
 //! Which sheet has the slip, in words.
 
-use super::{Sheet, words};
+use super::{Sheet, differences};
 use crate::cli::Outcome;
 use crate::notation::{Cell, Record};
 use crate::replay::Place;
@@ -29,7 +29,7 @@ fn line(explanation: &Explanation<'_>, index: usize, sheets: &[Sheet], papers: &
     let wrong = explanation.wrong.iter().filter_map(|(number, conflicts)| {
         let (sheet, paper) = (sheets.get(*number)?, papers.get(*number)?);
         let Place { file, .. } = sheet.place();
-        let line = words::line_of(conflicts.first()?.spots[1].span, sheet, paper);
+        let line = differences::line_of(conflicts.first()?.spots[1].span, sheet, paper);
         let told = |conflict| told(conflict, &explanation.game, paper.record, sheet.text());
         let mut told: Vec<String> = conflicts.iter().take(TOLD).map(told).collect();
         if conflicts.len() > TOLD {

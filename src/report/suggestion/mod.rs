@@ -6,17 +6,17 @@
 
 mod fold;
 mod head;
+mod line_words;
 mod reads;
 mod remedy;
 mod result;
 mod turn;
-mod words;
 
 pub(super) use remedy::{own_remedy, value_help};
 
 /// Whether the line around that place is a row that is still to be filled in.
 pub(super) fn is_unfilled_row(text: &[u8], at: usize) -> bool {
-    remedy::is_to_be_filled_in(&text[words::line_around(text, at.min(text.len()))])
+    remedy::is_to_be_filled_in(&text[line_words::line_around(text, at.min(text.len()))])
 }
 
 use super::visible::visible;
@@ -35,7 +35,7 @@ pub(super) struct Advice {
 /// What to do about a fault in that text.
 pub(super) fn advice(fault: Fault, span: Span, text: &[u8]) -> Option<Advice> {
     let at = (span.start as usize).min(text.len());
-    let line = words::line_around(text, at);
+    let line = line_words::line_around(text, at);
     if let Some((range, mends)) = mended(fault.kind, text, at, &line) {
         let help = did_you_mean(&mends, &String::from_utf8_lossy(&text[range.clone()]));
         let span = Span::new(range.start as u32, range.end as u32);
@@ -67,13 +67,13 @@ fn mended(kind: FaultKind, text: &[u8], at: usize, line: &Range<usize>) -> Optio
             Expected::TagName | Expected::TagValue | Expected::ClosingBracket => of_line(head::tag),
             Expected::RowSquare if remedy::is_to_be_filled_in(&text[line.clone()]) => None,
             Expected::Colon | Expected::RowSquare | Expected::EndOfRow => {
-                of_line(head::row).or_else(|| words::numbered_line(text, line.clone()))
+                of_line(head::row).or_else(|| line_words::numbered_line(text, line.clone()))
             }
             Expected::EndOfTagLine => None,
             Expected::Result => result::at(text, at),
             // A row whose number has other signs than digits is none to the grammar.
-            Expected::Turn => of_line(head::row).or_else(|| words::mended(text, at)),
-            _ => words::mended(text, at),
+            Expected::Turn => of_line(head::row).or_else(|| line_words::mended(text, at)),
+            _ => line_words::mended(text, at),
         },
         _ => None,
     }

@@ -1,12 +1,12 @@
 //! Results that are written otherwise.
 
 use super::fold::{digit, fold};
-use super::words;
+use super::line_words;
 use std::ops::Range;
 
 /// The result that was meant by the words at that place, which end the record: where they stand, and what is near.
 pub(super) fn at(text: &[u8], at: usize) -> Option<(Range<usize>, Vec<String>)> {
-    let line = words::line_around(text, at);
+    let line = line_words::line_around(text, at);
     let rest = std::str::from_utf8(&text[at..line.end]).ok()?;
     let rest = rest[..rest.find('{').unwrap_or(rest.len())].trim_end_matches([' ', '\t', '\r', '\n']);
     let found = mended(rest).or_else(|| in_words(rest))?;

@@ -7,8 +7,8 @@ use crate::report::width;
 use crate::terminal::look::{BOLD, FAINT, Look};
 use crate::terminal::luck::Luck;
 use crate::terminal::perspective::Perspective;
+use crate::terminal::piece_lines;
 use crate::terminal::viewed::Viewed;
-use crate::terminal::words;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -83,7 +83,7 @@ pub(super) fn captured(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buf
 /// What can be known of the piece on the square that is looked at.
 pub(super) fn knowledge(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
     let mut area = area;
-    let lines = words::on_square(viewed);
+    let lines = piece_lines::on_square(viewed);
     for (index, text) in lines.iter().enumerate() {
         // The others keep a line each as long as there are any.
         let reserved = ((lines.len() - index - 1) as u16).min(area.height.saturating_sub(1));
@@ -103,7 +103,7 @@ pub(super) fn findings(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buf
         line(buffer, area, "shown in the view all (v)", FAINT);
         return;
     }
-    let findings = words::findings(viewed);
+    let findings = piece_lines::findings(viewed);
     if findings.is_empty() {
         let verdict = viewed.facts.verdict.map_or("a position", Verdict::name);
         line(buffer, area, &format!("{verdict}, nothing was found"), FAINT);

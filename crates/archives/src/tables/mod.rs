@@ -13,6 +13,7 @@ mod dictionary_pages;
 #[cfg(feature = "tables")]
 mod encoder;
 mod findings;
+mod frequent_words;
 mod games;
 mod lines;
 #[cfg(feature = "tables")]
@@ -21,7 +22,6 @@ mod reveals;
 mod setups;
 mod turns;
 mod wide_turns;
-mod words;
 
 pub use cells::{Cells, Dictionary, Texts, Values};
 pub use column::{Column, Columns, Common, Holds, Row, Rows};
@@ -61,7 +61,7 @@ pub struct Table {
     push: fn(&TableGame<'_>, &mut Rows, &mut Words),
 }
 
-pub(crate) use words::Words;
+pub(crate) use frequent_words::Words;
 
 /// The tables, in the order in which they are told of.
 pub static TABLES: [Table; 5] = [games::TABLE, turns::TABLE, setups::TABLE, reveals::TABLE, findings::TABLE];

@@ -5,11 +5,11 @@ use super::field::Wrong;
 use super::file_name::Facts;
 use super::{codes, field, squares, strikes};
 use crate::board::{BySide, Side, Variant};
+use crate::characters;
 use crate::notation::{self, Record, Score, Span, Tag, WrittenTurn};
 use crate::replay::foreign::{Damaged, Mended, Times};
 use crate::replay::{Detail, Reading, Termination};
 use crate::rules::Edition;
-use crate::words;
 use std::borrow::Cow;
 
 /// How many wrong letters of a field are told one by one.
@@ -75,7 +75,7 @@ impl<'a> Draft<'a> {
     pub fn value(&self, span: Span) -> Cow<'a, [u8]> {
         let bytes = self.bytes(span);
         match self.reference {
-            Some(reference) if bytes.contains(&b'&') => Cow::Owned(words::resolved(bytes, reference)),
+            Some(reference) if bytes.contains(&b'&') => Cow::Owned(characters::resolved(bytes, reference)),
             _ => Cow::Borrowed(bytes),
         }
     }

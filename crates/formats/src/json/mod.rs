@@ -11,6 +11,7 @@ mod model;
 mod names;
 mod objects;
 mod places;
+mod plain_names;
 mod push;
 mod push_frame;
 mod push_turn;
@@ -20,7 +21,6 @@ mod read;
 #[cfg(feature = "schema")]
 mod schema;
 mod turns;
-mod words;
 mod write;
 
 pub use harmless::{push_pretty, push_value};

@@ -8,7 +8,7 @@ use super::members::{
 };
 use super::model::{self, Game, Setup};
 use super::names::{Name, Named};
-use super::words::{Spelled, member_word, owned_word};
+use super::plain_names::{Spelled, member_word, owned_word};
 use crate::notation::Line;
 
 /// Appends what stands above the turns, with no comma behind it.

@@ -7,8 +7,8 @@ use super::members::{
 };
 use super::model::Variation;
 use super::names::{Name, TurnKind};
+use super::plain_names::{Spelled, from_word, lead_word, piece_id_word, square_word, to_word};
 use super::turns::{Deed, outcome, target};
-use super::words::{Spelled, from_word, lead_word, piece_id_word, square_word, to_word};
 use super::write::TurnNote;
 use crate::notation::Line;
 use crate::replay::{PieceName, PieceNames};

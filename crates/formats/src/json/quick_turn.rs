@@ -6,7 +6,7 @@ use super::members::{
 };
 use super::model::{Rescue, Turn};
 use super::names::{Name, OutcomeName, SquareName, TurnKind};
-use super::words::{BLUE_MOVES, NAME, RED_MOVES, Spelled};
+use super::plain_names::{BLUE_MOVES, NAME, RED_MOVES, Spelled};
 use crate::board::{Kind, Side, Square};
 use serde::Deserialize;
 

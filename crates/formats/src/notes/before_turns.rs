@@ -14,11 +14,11 @@ use super::row_label::{labelled_row, row_of_cells};
 use super::tag_lines::{TAG_NAMES, tag_line};
 use super::told::turns_follow;
 use crate::board::Side;
+use crate::characters::characters;
 use crate::notation::spelling::{Outcome, SpelledResult, folded, side, spelled_number, spelled_result_value};
 use crate::notation::{Score, Span, Tag};
 use crate::replay::InterpretationKind;
 use crate::replay::foreign::Damaged;
-use crate::words::characters;
 use std::borrow::Cow;
 
 /// Words of the arrangements in which a player sees the own rows from the own seat.

@@ -9,10 +9,10 @@ use super::lead::{Speaker, after_lead};
 use super::legend::is_legend;
 use super::persons::Persons;
 use crate::board::{Numbering, Side};
+use crate::characters::characters;
 use crate::notation::spelling::{Liberty, LibertyKind, Players, SpelledResult, SpelledTurn};
 use crate::notation::{Note, NoteAnchor, NoteBody, Record, Span, Tag};
 use crate::replay::{InterpretationKind, Reading, Terms, terms_and_setup};
-use crate::words::characters;
 
 /// Reads the notes of one game.
 pub fn read<'a>(text: &'a [u8], _file_name: &str) -> Reading<'a> {

@@ -5,10 +5,10 @@ use super::lines::Line;
 use super::lines::{Asked, Final, Phase, side_called, value};
 use super::read::{End, Log};
 use crate::board::{BySide, Side};
+use crate::characters;
 use crate::notation::{Score, Span, Tag};
 use crate::replay::foreign::{Mended, PassedOver};
 use crate::replay::{AtEnd, Reading, Strengths, Termination};
-use crate::words;
 use std::borrow::Cow;
 
 /// A player that nobody knows.
@@ -76,7 +76,7 @@ fn name_of<'a>(path: &'a [u8], span: Span, reading: &mut Reading<'a>) -> Cow<'a,
     if std::str::from_utf8(path).is_err() {
         reading.note_at(span, Mended::NameLatin1);
     }
-    let name = words::characters(path);
+    let name = characters::characters(path);
     if !name.contains(char::is_control) {
         return name;
     }

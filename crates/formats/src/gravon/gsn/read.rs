@@ -3,13 +3,13 @@
 use super::lines::{Lines, ResultLine, is_like_move, is_move, is_rescue, result_line};
 use super::{END, begins, is_header};
 use crate::board::{Side, Variant};
+use crate::characters;
 use crate::gravon::codes::GameType;
 use crate::gravon::draft::Draft;
 use crate::gravon::file_name;
 use crate::notation::Span;
 use crate::replay::Reading;
 use crate::replay::foreign::{Damaged, Mended, NotSupported};
-use crate::words;
 use memchr::memchr;
 
 /// What has been read of the moves and what follows them.
@@ -174,7 +174,7 @@ impl<'a> GsnReader<'a> {
             if let Err(error) = std::str::from_utf8(bytes) {
                 self.draft.read_as_utf8(span.start as usize + error.valid_up_to());
             }
-            self.draft.read_name(side, words::characters(bytes), span);
+            self.draft.read_name(side, characters::characters(bytes), span);
         }
     }
 

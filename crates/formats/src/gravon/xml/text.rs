@@ -1,10 +1,10 @@
 //! The characters of a document: what is not UTF-8, references, places; and the names of players, put together of them.
 
 use crate::board::Side;
+use crate::characters;
 use crate::gravon::draft::Draft;
 use crate::notation::Span;
 use crate::replay::foreign::{Damaged, Mended};
-use crate::words;
 use std::borrow::Cow;
 
 /// Stands for every byte that is not UTF-8 while a document is taken apart, so that all places stay what they are.
@@ -68,7 +68,7 @@ impl<'a> Name<'a> {
 
     /// Adds characters that stand for themselves.
     pub fn push_text(&mut self, draft: &mut Draft<'a>, span: Span) {
-        let characters = words::characters(draft.bytes(span));
+        let characters = characters::characters(draft.bytes(span));
         if memchr::memchr(b'&', characters.as_bytes()).is_some() {
             draft.note(span, Mended::Ampersand);
         }
@@ -77,7 +77,7 @@ impl<'a> Name<'a> {
 
     /// Adds the characters of a section in which nothing is a reference.
     pub fn push_section(&mut self, draft: &Draft<'a>, span: Span) {
-        self.push(words::characters(draft.bytes(span)), span);
+        self.push(characters::characters(draft.bytes(span)), span);
     }
 
     /// Adds what a reference stands for, whose name is given.
@@ -87,7 +87,7 @@ impl<'a> Name<'a> {
         }
         let bytes = draft.bytes(span);
         draft.note(span, Mended::Reference(bytes.into()));
-        self.push(words::characters(bytes), span);
+        self.push(characters::characters(bytes), span);
     }
 
     fn push(&mut self, part: Cow<'a, str>, span: Span) {

@@ -1,8 +1,8 @@
 //! A clause of a remark about a strike: who does what to whom.
 
 use super::facts::{Facts, Source};
+use super::remark_words::Meaning;
 use super::tokens::{Break, Noun, Owner, Token};
-use super::words::Meaning;
 use crate::board::{Designation, Outcome};
 
 /// The parts of a clause.

@@ -3,8 +3,8 @@
 use super::super::combat::likely;
 use super::super::cursor::Cursor;
 use super::super::liberty::LibertyKind;
+use super::remark_words::Meaning;
 use super::tokens::{Break, Noun, Owner};
-use super::words::Meaning;
 use crate::board::{Designation, Outcome};
 use crate::notation::syntax::Combat;
 

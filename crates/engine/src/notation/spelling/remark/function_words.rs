@@ -1,6 +1,6 @@
 //! Words of remarks about combats that are no verbs: owners, players, prepositions, doubts, and words that say no more.
 
-use super::words::Meaning;
+use super::remark_words::Meaning;
 
 pub(super) static OTHERS: [(Meaning, &[&str]); 13] = [
     (

@@ -6,29 +6,29 @@
 mod clause;
 mod facts;
 mod function_words;
+mod remark_words;
 mod tokens;
-mod words;
 
 use super::combat::SpelledCombat;
 use super::cursor::Cursor;
 use super::liberty::LibertyKind;
 use facts::Facts;
+use remark_words::Meaning;
 use tokens::{Break, Token, Tokens, tokens};
-use words::Meaning;
 
 /// `true` for a word that says nothing of a combat, such as an article.
 pub(super) fn says_no_more(word: &str) -> bool {
-    words::meaning(word) == Some(Meaning::Passed)
+    remark_words::meaning(word) == Some(Meaning::Passed)
 }
 
 /// `true` for a verb whose object is captured.
 pub(super) fn takes(word: &str) -> bool {
-    words::meaning(word) == Some(Meaning::Takes)
+    remark_words::meaning(word) == Some(Meaning::Takes)
 }
 
 /// `true` for a word that tells of a combat, or doubts one.
 pub(super) fn tells_of_combat(word: &str) -> bool {
-    words::meaning(word).is_some_and(|meaning| meaning != Meaning::Passed)
+    remark_words::meaning(word).is_some_and(|meaning| meaning != Meaning::Passed)
 }
 
 /// A remark about a strike.

@@ -5,7 +5,7 @@ use super::super::liberty::LibertyKind;
 use super::super::names::{NAMES, Names, kinds};
 use super::super::result::is_in_figures;
 use super::super::words::{Sense, says, side};
-use super::words::{BOARD, Meaning, POSSESSED, meaning};
+use super::remark_words::{BOARD, Meaning, POSSESSED, meaning};
 use crate::board::{Designation, Outcome};
 
 /// Kinds that one word may stand for, of those that are tried.
