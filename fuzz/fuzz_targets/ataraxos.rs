@@ -5,7 +5,7 @@
 
 use adjutant::formats::{Reader, ataraxos, written};
 use adjutant::games::Inputs;
-use adjutant::replay::{Place, Original, replay};
+use adjutant::replay::{Original, Place, replay};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -15,14 +15,8 @@ fuzz_target!(|bytes: &[u8]| {
     if reading.is_damaged() {
         return;
     }
-    let original = Original {
-        text: bytes,
-        place: PLACE,
-        srn: None,
-        record: &reading.record,
-        replayed: &replayed,
-        played: &[],
-    };
+    let original =
+        Original { text: bytes, place: PLACE, srn: None, record: &reading.record, replayed: &replayed, played: &[] };
     let mut line = Vec::new();
     if write(&original, &mut line).is_err() {
         return;

@@ -5,7 +5,7 @@
 
 use adjutant::formats::ucc;
 use adjutant::notation::Record;
-use adjutant::replay::{Place, Original, Verdict, replay};
+use adjutant::replay::{Original, Place, Verdict, replay};
 use libfuzzer_sys::fuzz_target;
 
 fn squares(record: &Record<'_>) -> Vec<(u8, u8)> {

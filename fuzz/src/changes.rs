@@ -1,7 +1,9 @@
 //! Small changes to a record: what a hand that writes it down, or a program that passes it on, gets wrong.
 
 use adjutant::board::{Designation, Outcome, Square};
-use adjutant::notation::{Action, Cell, Combat, GuessOutcome, Note, NoteBody, NoteAnchor, Record, Rescue, Score, Tag, WrittenTurn};
+use adjutant::notation::{
+    Action, Cell, Combat, GuessOutcome, Note, NoteAnchor, NoteBody, Record, Rescue, Score, Tag, WrittenTurn,
+};
 use adjutant::rules::Edition;
 use arbitrary::Arbitrary;
 

@@ -21,7 +21,7 @@ pub mod there_and_back;
 pub mod words;
 
 use adjutant::notation::{Record, write_record};
-use adjutant::replay::{Place, Original, Replay};
+use adjutant::replay::{Original, Place, Replay};
 use adjutant::rules::Played;
 
 /// The record in its export form, as far as that can be had without playing it.

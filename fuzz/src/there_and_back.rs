@@ -24,7 +24,8 @@ pub fn there_and_back(format: &Format, bytes: &[u8], file: &str) {
     let mut written = Vec::new();
     if write(&original, &mut written).is_ok() && !reading.is_damaged() {
         let back = read(&written, file);
-        let squares = |turns: &[WrittenTurn]| turns.iter().map(|turn| (turn.from, turn.to, turn.action)).collect::<Vec<_>>();
+        let squares =
+            |turns: &[WrittenTurn]| turns.iter().map(|turn| (turn.from, turn.to, turn.action)).collect::<Vec<_>>();
         assert_eq!(squares(&back.record.turns), squares(&reading.record.turns));
         assert_eq!(back.record.result, reading.record.result);
     }
