@@ -14,6 +14,7 @@ use std::sync::Arc;
 /// What is to be read, and how: inputs, and what is asked of them.
 ///
 /// ```no_run
+/// # mod adjutant { pub use adjutant_archives::games; pub use adjutant_engine::rules::Edition; }
 /// use adjutant::{Edition, games::Inputs};
 ///
 /// let gravon = Edition::from_name("gravon").expect("an edition");
@@ -23,7 +24,7 @@ use std::sync::Arc;
 ///     |game| game.clone().replay().plies(),
 ///     |plies| turns += plies.unwrap_or_default(),
 /// )?;
-/// # Ok::<(), adjutant::InputError>(())
+/// # Ok::<(), adjutant_archives::archive::InputError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Inputs {

@@ -1,15 +1,16 @@
 //! From bytes to games: files, folders, archives and streams of any format, compressed or not, one game after the other.
 //!
 //! ```no_run
+//! # use adjutant_archives::games as adjutant;
 //! for game in adjutant::read("games.zip")? {
 //!     let game = game?.replay();
 //!     println!("{}: {}, {} turns", game.place(), game.verdict(), game.plies());
 //! }
-//! # Ok::<(), adjutant::InputError>(())
+//! # Ok::<(), adjutant_archives::archive::InputError>(())
 //! ```
 //!
 //! [`Inputs`] says more of what is asked: by which edition games are judged, which format they have, on how many threads
-//! they are worked on. Nothing here speaks to people: what is found is data, which [`report`](crate::report) puts into
+//! they are worked on. Nothing here speaks to people: what is found is data, which `report` puts into
 //! words.
 
 mod game;
