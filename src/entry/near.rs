@@ -84,7 +84,9 @@ impl Entry {
         let replayed = &self.standing.replayed;
         let mut games = PossibleGames::new(&replayed.terms, &replayed.setup).ok()?;
         for turn in &self.record.turns {
-            let _ = games.step(turn, true).ok()?;
+            if games.step(turn, true).is_err() {
+                return None;
+            }
         }
         (!games.is_too_hard()).then_some(games)
     }

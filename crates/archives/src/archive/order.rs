@@ -150,7 +150,7 @@ struct State<'t> {
     queue: VecDeque<Job<'t>>,
     /// Results whose turn has not come.
     results: BTreeMap<u64, Finished<'t>>,
-    /// Whether a thread is handing results on.
+    /// Set while a thread hands results on.
     is_consuming: bool,
     produced: u64,
     consumed: u64,

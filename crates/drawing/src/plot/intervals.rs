@@ -7,9 +7,9 @@ use super::{Plot, WIDTH};
 /// A figure and its interval.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Interval {
-    /// Whose it is, short enough to stand before it.
+    /// The name that stands before the interval, cut to fit.
     pub name: String,
-    /// Whose it is, in full.
+    /// The whole name.
     pub full_name: String,
     /// The figure, in the unit of the axis.
     pub value: f64,

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 /// What is drawn of some things: two shares of them that begin with 1 and fall step by step.
 pub struct Curve<'c> {
-    /// What the things are called.
+    /// The name of these things.
     pub name: String,
     /// Where it ends.
     pub last: u32,

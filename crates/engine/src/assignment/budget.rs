@@ -1,18 +1,17 @@
-//! How much work may still be done, and how much was done for one record.
+//! A limit on the work for one record, and a count of the work that was done.
 
 use super::search::TooHard;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Nodes that searches may still look at, and the work that was done. A clone spends from the same nodes and counts into the
-/// same work.
+/// The nodes that searches may still look at, and the work that was done. A clone shares both.
 #[derive(Clone, Debug)]
 pub(super) struct Budget {
     left: Arc<AtomicU32>,
     done: Arc<Done>,
 }
 
-/// Nodes that were looked at, and copies of games.
+/// The work that was done: nodes that were looked at, and copies of games.
 #[derive(Debug, Default)]
 struct Done {
     nodes: AtomicU32,
@@ -25,7 +24,7 @@ impl Budget {
         Self { left: Arc::new(AtomicU32::new(nodes)), done: Arc::default() }
     }
 
-    /// So many nodes of its own, counted into the same work.
+    /// A budget with its own number of nodes that shares the count of work.
     pub fn with(&self, nodes: u32) -> Self {
         Self { left: Arc::new(AtomicU32::new(nodes)), done: Arc::clone(&self.done) }
     }
@@ -50,7 +49,7 @@ impl Budget {
         self.left.load(Ordering::Relaxed)
     }
 
-    /// Takes so many nodes away, which [`Budget::give_back`] adds again.
+    /// Takes nodes away until [`Budget::give_back`] adds them again.
     pub fn set_aside(&self, nodes: u32) {
         self.left.store(self.left().saturating_sub(nodes), Ordering::Relaxed);
     }

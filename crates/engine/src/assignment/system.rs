@@ -59,22 +59,22 @@ impl System {
         self.budget.left()
     }
 
-    /// Lets searches look at so many nodes from now on, those of copies that are still to be made included.
+    /// Gives this system a new limit of nodes. Copies made from now on share it.
     pub fn allow(&mut self, nodes: u32) {
         self.budget = self.budget.with(nodes);
     }
 
-    /// Lets searches look at as many nodes as those of the other system may, all together.
+    /// Makes this system share the limit of nodes of another one.
     pub fn allow_with(&mut self, other: &Self) {
         self.budget = other.budget.clone();
     }
 
-    /// Keeps so many nodes from searches, here and in all copies.
+    /// Takes nodes from the limit, for all systems that share it.
     pub fn set_aside(&self, nodes: u32) {
         self.budget.set_aside(nodes);
     }
 
-    /// Lets searches look at nodes again that were set aside.
+    /// Adds nodes to the limit that were set aside.
     pub fn give_back(&self, nodes: u32) {
         self.budget.give_back(nodes);
     }

@@ -39,8 +39,8 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// What is wrong with text that stands there, as one lower-case clause: not always where the fault has it, for JSON is read
-    /// by way of SRN.
+    /// The fault as one lower-case clause. `span` is the place in `text` that is shown: for JSON, which is read by way of SRN,
+    /// it is not the span of the fault.
     pub fn sentence(self, span: Span, text: &[u8]) -> String {
         let found = match span.of(text) {
             [] => "the end of the record".to_owned(),

@@ -83,7 +83,7 @@ impl Record<'_> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 
-    /// What the setup has on a square; in a row that is not written, nothing.
+    /// The cell of the setup for a square; an empty one if its row is not written.
     pub fn cell(&self, square: Square) -> Cell {
         let row = self.rows.iter().find(|row| row.number == square.row());
         row.and_then(|row| row.cells.get(usize::from(square.column()))).map_or(Cell::Empty, |cell| *cell)

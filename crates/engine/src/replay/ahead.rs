@@ -132,8 +132,7 @@ impl Running<'_> {
         None
     }
 
-    /// Follows every way in which the turns from that one on can come out. What that takes at first is not taken from what
-    /// searches in the game itself may look at.
+    /// Follows every way in which the turns from that one on can come out. The first attempt has a limit of nodes of its own.
     fn look_ahead(&self, game: &UncertainPlay, first: usize) -> Future {
         let mut trial = game.clone();
         trial.allow(Effort::Normal.nodes());
@@ -168,7 +167,7 @@ impl Running<'_> {
         if more.games.is_too_hard() { found } else { more }
     }
 
-    /// How much is followed before later turns are asked.
+    /// The limits of the first attempt, which does not use what later turns tell.
     fn most_at_first(&self) -> Most {
         match self.judge_by.effort {
             Effort::Normal => Most::NORMAL,

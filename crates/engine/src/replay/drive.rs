@@ -19,7 +19,7 @@ use crate::board::Side;
 use crate::notation::{self, Expected, Fault, FaultKind, Record, Score, Span};
 use crate::rules::{PieceTracker, Play, Played, Setup, SetupFault, UncertainPlay};
 
-/// How many findings of one sort about the turns, or the comments, of a record are kept.
+/// The most findings of one sort that are kept of the turns, or of the comments, of a record.
 pub(super) const KEPT_OF_A_SORT: usize = 1000;
 
 /// Replays a record: `text` is what it was read from, `read` a `&Record` or a `&Reading` of it, `judge_by` by
@@ -106,7 +106,7 @@ pub(super) struct Running<'r> {
     pub future: Option<Future>,
 }
 
-/// How far a record is replayed, and for what.
+/// The extent and the purpose of a replay.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Mode {
     /// How many turns are looked at.

@@ -21,7 +21,7 @@ pub struct PossibleGames {
     most: Most,
 }
 
-/// How many games are followed at most, and how many turns are played in games side by side.
+/// The most games that are followed, and the most turns that are played in games side by side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Most {
     pub games: usize,
@@ -41,7 +41,7 @@ pub enum Stepped {
     Played,
     /// It is legal in some of them; what it declares did not happen in any.
     Mismatch(Detail),
-    /// Nothing can be said: there are too many games, or a search was given up. So it is for all turns behind it.
+    /// It may be legal: there are too many games, or a search was given up. From here on nothing is certain but a refusal.
     GivenUp,
 }
 
@@ -99,13 +99,13 @@ impl PossibleGames {
         Ok(Self::of(UncertainPlay::new(terms.rules.clone(), setup)?, terms.numbering, Most::NORMAL))
     }
 
-    /// Goes on from a game, as far as that is allowed.
+    /// Goes on from a game, within these limits.
     pub(super) fn of(game: UncertainPlay, numbering: Numbering, most: Most) -> Self {
         let is_too_hard = game.is_too_hard();
         Self { numbering, games: vec![PossibleGame::of(game)], is_too_hard, work: 0, is_cut: false, most }
     }
 
-    /// Lets searches in these games look at so many nodes from now on, all together.
+    /// Gives searches in these games a new limit of nodes, which they share.
     pub(super) fn allow(&mut self, nodes: u32) {
         if let Some((first, others)) = self.games.split_first_mut() {
             first.game.allow(nodes);
@@ -128,8 +128,7 @@ impl PossibleGames {
         self.advance(written, goes_on, true)
     }
 
-    /// Does the same for whoever need not know what is wrong, which may take long to find out: an error says nothing of
-    /// facts that conflict.
+    /// The same as [`PossibleGames::step`], but an error names no facts that conflict: to find those may take long.
     ///
     /// # Errors
     /// As [`PossibleGames::step`].

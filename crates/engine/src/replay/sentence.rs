@@ -1,5 +1,5 @@
-//! The sentence of a finding. The text that it quotes is as it was written: whoever prints it on a terminal has to take care of
-//! control characters.
+//! The sentence of a finding. It quotes the text of the record as it is, control characters included: make it harmless before
+//! it goes to a terminal.
 
 use super::finding::{Detail, Finding};
 use super::length::Count;
@@ -143,7 +143,7 @@ impl Finding {
         }
     }
 
-    /// A word on the place of the finding, where that is more or less than the sentence says.
+    /// A note for the marked place, if it adds something to the sentence.
     pub fn label(&self) -> Option<String> {
         Some(match &self.detail {
             Detail::Syntax(Fault {

@@ -84,8 +84,8 @@ impl Running<'_> {
         self.future.as_mut().is_some_and(|future| future.games.step(written, true).is_ok())
     }
 
-    /// The games after that ply, the last that is looked at; all turns before it were played. Searches may spend what one
-    /// replay up to it would have left, and leave the game's own as they are.
+    /// The games after that ply, the last that is looked at; all turns before it were played. Searches spend from a copy of
+    /// the limit, so that each ply has as much as one replay up to it would have left.
     fn games_after(&self, game: &UncertainPlay, ply: usize) -> Option<Vec<UncertainPlay>> {
         let last = ply.checked_sub(1).and_then(|index| Some((index, self.record.turns.get(index)?)));
         if let (Some(future), Some((_, written))) = (&self.future, last) {

@@ -8,7 +8,7 @@ use std::error::Error;
 use std::fmt;
 
 impl Violation {
-    /// The rule that the turn breaks, as a sentence about a turn of that side at that ply.
+    /// A sentence that says which rule the turn breaks; `side` and `ply` are those of the turn, if known.
     pub fn sentence(&self, side: Option<Side>, ply: Option<u32>) -> String {
         let side = side.map_or("the player", |side| side.title());
         match *self {

@@ -64,7 +64,7 @@ impl UncertainPlay {
         judged
     }
 
-    /// Judges a turn, all being known that follows from there being another one.
+    /// Judges a turn in a game that knows that this turn follows.
     fn judge_going_on(&mut self, turn: &Turn, claim: &Claim) -> Result<LegalTurn, Refusal> {
         let judged = match self.unseen_resolved(turn) {
             None => self.judge_seen(turn, claim).map_err(|violation| Refusal::of(turn, claim, violation)),

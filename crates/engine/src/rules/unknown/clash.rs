@@ -70,7 +70,7 @@ pub struct Shortage {
 }
 
 impl UncertainPlay {
-    /// Why a turn could not be that was refused in this position, where that has to do with what the unknown pieces can be.
+    /// Explains a refusal in this position, if it has to do with what the unknown pieces can be.
     #[cold]
     pub fn conflict(&mut self, refusal: &Refusal) -> Option<Conflict> {
         let (turn, claim, violation) = refusal.asked?;

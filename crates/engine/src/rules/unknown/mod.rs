@@ -136,7 +136,7 @@ impl UncertainPlay {
         self.unknown.is_some() || turn.rescue.is_some_and(|rescue| rescue.kind.is_none())
     }
 
-    /// The game, all being known that follows from there being another turn; `None` if that is nothing new.
+    /// A copy of the game that knows that another turn follows; `None` if that tells nothing new.
     fn gone_on(&self) -> Option<Self> {
         if self.unknown.as_ref().is_some_and(|unknown| unknown.may_be_flag.is_none()) {
             return None;
@@ -146,7 +146,7 @@ impl UncertainPlay {
         Some(game)
     }
 
-    /// Learns what follows from there being another turn. If none can follow, the game is over.
+    /// Learns that another turn follows. If none can follow, the game is over.
     fn learn_that_it_goes_on(&mut self) {
         self.expect_unknown();
         if let Some(target) = self.unknown.as_mut().and_then(|unknown| unknown.may_be_flag.take()) {
@@ -154,7 +154,7 @@ impl UncertainPlay {
         }
     }
 
-    /// Notes it if a search was given up in a game that was copied from this one.
+    /// Gives up if a copy of this game did.
     fn give_up_with(&mut self, copy: &Self) {
         if let Some(unknown) = &mut self.unknown {
             unknown.is_too_hard |= copy.is_too_hard();
@@ -263,14 +263,14 @@ impl UncertainPlay {
         self.unknown.as_ref().map_or(0, |unknown| unknown.system.left())
     }
 
-    /// Lets searches look at so many nodes from now on, in this game and in copies that are still to be made.
+    /// Gives searches in this game a new limit of nodes. Copies made from now on share it.
     pub(crate) fn allow(&mut self, nodes: u32) {
         if let Some(unknown) = &mut self.unknown {
             unknown.system.allow(nodes);
         }
     }
 
-    /// Lets searches look at as many nodes as those in the other game may, all together.
+    /// Makes searches in this game share the limit of another one.
     pub(crate) fn allow_with(&mut self, other: &Self) {
         if let (Some(unknown), Some(other)) = (&mut self.unknown, &other.unknown) {
             unknown.system.allow_with(&other.system);
