@@ -10,7 +10,7 @@ use crate::explain::{Article, article, articles, of_class};
 use crate::formats;
 use crate::games::{self, Settings, each_game};
 use crate::replay::{Finding, Locator, Place};
-use crate::report::{ArticleEntry, article_list, article_text, diagnostic, visible};
+use crate::report::{article_entry, article_list, article_text, diagnostic, visible};
 use clap::builder::StringValueParser;
 
 /// Explain what a finding means, with a record that earns it
@@ -51,7 +51,7 @@ impl Verb for Args {
         let width = output.table_look(None).width;
         if self.format == Form::Json {
             for article in asked {
-                output.put(|sheet| sheet.json(&ArticleEntry::new(article), false))?;
+                output.put(|sheet| sheet.json(&article_entry(article), false))?;
             }
         } else if self.list {
             output.drawing(&article_list(asked.into_iter(), width), width)?;

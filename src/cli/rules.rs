@@ -3,7 +3,7 @@
 use super::choices::Choice;
 use super::common::edition_parser;
 use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
-use crate::report::{RulesDocument, comparison, sheet};
+use crate::report::{comparison, rules_document, sheet};
 use crate::rules::Edition;
 
 /// Show the rules of the editions, side by side or one in full
@@ -30,9 +30,8 @@ impl Verb for Args {
         let mut output = Output::new(common);
         let asked = self.name.or(common.edition);
         if self.format == Form::Json {
-            let document =
-                asked.map_or_else(|| RulesDocument::new(&Edition::ALL), |edition| RulesDocument::new(&[edition]));
-            output.put(|sheet| sheet.json(&document, false))?;
+            let editions = asked.as_ref().map_or(&Edition::ALL[..], std::slice::from_ref);
+            output.put(|sheet| sheet.json(&rules_document(editions), false))?;
         } else {
             let look = output.table_look(None);
             output.drawing(&asked.map_or_else(|| comparison(look), |edition| sheet(edition, look)), look.width)?;

@@ -1,5 +1,6 @@
 //! An article of `explain`, laid out: what a finding means, with a record that earns it and the same one mended.
 
+use super::json::object;
 use super::wrap::{fold_notes, wrap};
 use crate::explain::Article;
 use anstyle::{AnsiColor, Style};
@@ -7,37 +8,19 @@ use serde::Serialize;
 use std::fmt::Write;
 
 /// An article as JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct ArticleEntry {
-    name: &'static str,
-    code: &'static str,
-    severity: &'static str,
-    verdict: Option<&'static str>,
-    rule: &'static str,
-    meaning: &'static str,
-    why: &'static str,
-    remedy: &'static str,
-    form: &'static str,
-    example: &'static str,
-    mended: &'static str,
-}
-
-impl ArticleEntry {
-    /// That article.
-    pub fn new(article: &'static Article) -> Self {
-        Self {
-            name: article.name,
-            code: article.code,
-            severity: severity(article),
-            verdict: verdict(article),
-            rule: article.rule,
-            meaning: article.meaning,
-            why: article.why,
-            remedy: article.remedy,
-            form: article.form,
-            example: article.example,
-            mended: article.mended,
-        }
+pub(crate) fn article_entry(article: &'static Article) -> impl Serialize {
+    object! {
+        name: article.name,
+        code: article.code,
+        severity: severity(article),
+        verdict: verdict(article),
+        rule: article.rule,
+        meaning: article.meaning,
+        why: article.why,
+        remedy: article.remedy,
+        form: article.form,
+        example: article.example,
+        mended: article.mended,
     }
 }
 

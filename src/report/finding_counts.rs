@@ -1,5 +1,6 @@
 //! `validate --statistics`: how often each finding was made. `format-spec/findings.md`, section "Statistics".
 
+use super::json::object;
 use super::table::{Column, Table, TableLook, Value};
 use crate::explain;
 use crate::formats::Fields;
@@ -96,15 +97,12 @@ impl FindingCounts {
     }
 
     /// The document for programs.
-    pub fn document(&self) -> FindingsDocument {
-        let line = |((name, severity), count): ((&'static str, Severity), Count)| CountLine {
-            name,
-            code: code(name),
-            severity: severity.name(),
-            count,
+    pub fn document(&self) -> impl Serialize + use<> {
+        let line = |((name, severity), count): ((&'static str, Severity), Count)| {
+            object! { name: name, code: code(name), severity: severity.name(), #[serde(flatten)] count: count }
         };
-        let findings = self.sorted().into_iter().map(line).collect();
-        FindingsDocument { schema: "adjutant/findings/1", records: self.records, findings, total: self.all }
+        let findings: Vec<_> = self.sorted().into_iter().map(line).collect();
+        object! { schema: "adjutant/findings/1", records: self.records, findings: findings, total: self.all }
     }
 
     /// The oftenest first, and equals by name.
@@ -140,23 +138,4 @@ fn row(code: &str, name: &str, severity: &str, count: Count) -> Vec<Value> {
 
 fn code(name: &str) -> &'static str {
     explain::article(name).map_or("", |article| article.code)
-}
-
-/// The counts for programs.
-#[derive(Debug, Serialize)]
-pub(crate) struct FindingsDocument {
-    schema: &'static str,
-    /// How many records were looked at.
-    records: u64,
-    findings: Vec<CountLine>,
-    total: Count,
-}
-
-#[derive(Debug, Serialize)]
-struct CountLine {
-    name: &'static str,
-    code: &'static str,
-    severity: &'static str,
-    #[serde(flatten)]
-    count: Count,
 }

@@ -1,26 +1,22 @@
 //! What is told of every group of records, whatever the statistic. `format-spec/statistics.md`, section "Groups".
 
 use super::few::align_marks;
+use super::json::counts_document;
 use super::{Column, Cut, Table, TableLook, Value, fold, isolated, visible};
 use crate::analysis::{BETWEEN_VALUES, Grouped};
 use anstyle::Style;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A statistic of every group, as a document that can be merged.
-#[derive(Debug, Serialize)]
-pub(crate) struct GroupsDocument<'g, T, F> {
+/// A statistic of every group, as a document of that schema that can be merged; `figures` are what follows from the counts of
+/// a group.
+pub(crate) fn groups_document<'g, T: Serialize, F: Serialize>(
     schema: &'static str,
     counts: &'g Grouped<T>,
-    figures: BTreeMap<&'g str, F>,
-}
-
-impl<'g, T, F> GroupsDocument<'g, T, F> {
-    /// The document of that schema; `figures` are what follows from the counts of a group.
-    pub(crate) fn new(schema: &'static str, counts: &'g Grouped<T>, figures: impl Fn(&'g T) -> F) -> Self {
-        let figures = counts.groups.iter().map(|(name, group)| (&**name, figures(group))).collect();
-        Self { schema, counts, figures }
-    }
+    figures: impl Fn(&'g T) -> F,
+) -> impl Serialize {
+    let figures: BTreeMap<&str, F> = counts.groups.iter().map(|(name, group)| (&**name, figures(group))).collect();
+    counts_document(schema, counts, figures)
 }
 
 /// The column with the groups' names.

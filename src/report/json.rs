@@ -1,7 +1,34 @@
-//! JSON of any value, in lines.
+//! JSON of any value, in lines, and objects that are described where they are made.
 
 use crate::formats::json::{push_pretty, push_value};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+
+/// A JSON object with these members, in this order. A member may have attributes of serde.
+macro_rules! object {
+    ($($(#[$how:meta])* $name:ident: $value:expr),+ $(,)?) => {{
+        #[allow(non_camel_case_types, non_snake_case)] // members and their types bear the names of JSON
+        mod object {
+            #[derive(serde::Serialize)]
+            pub(super) struct Object<$($name),+> { $($(#[$how])* pub $name: $name),+ }
+        }
+        object::Object { $($name: $value),+ }
+    }};
+}
+pub(crate) use object;
+
+/// Pairs as an object, in their order.
+pub(super) struct Pairs<K, V>(pub Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for Pairs<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+/// What was counted as a document of that schema that can be merged, with the figures that follow from it.
+pub(super) fn counts_document(schema: &'static str, counts: impl Serialize, figures: impl Serialize) -> impl Serialize {
+    object! { schema: schema, counts: counts, figures: figures }
+}
 
 /// Appends the value as one line of JSON, its line end included; with `is_pretty` as several, for reading.
 ///

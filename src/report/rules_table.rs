@@ -1,9 +1,10 @@
 //! The editions side by side, and all of them as JSON. `format-spec/rules.md`, section "Editions".
 
+use super::json::object;
 use super::table::{Cut, TableLook, drawn, table};
 use super::table_fit::{ShownColumn, blocks};
 use super::wrap::wrap;
-use crate::board::{Kind, RankOrder, Side};
+use crate::board::{Board, Kind, RankOrder, Side, Variant};
 use crate::rules::{Edition, ScoutStrike, Stalemate};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -102,99 +103,42 @@ const fn nobody_moves(stalemate: Stalemate) -> &'static str {
 }
 
 /// Editions as JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct RulesDocument {
-    /// Always `adjutant/rules/1`.
-    pub schema: &'static str,
-    /// The editions.
-    pub editions: Vec<EditionEntry>,
+pub(crate) fn rules_document(editions: &[&'static Edition]) -> impl Serialize + use<> {
+    object! { schema: "adjutant/rules/1", editions: editions.iter().map(|edition| entry(edition)).collect::<Vec<_>>() }
 }
 
-/// An edition.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct EditionEntry {
-    name: &'static str,
-    source: &'static str,
-    board: BoardEntry,
-    ranks: &'static str,
-    /// The kind for which a record may also write 1.
-    one: Option<&'static str>,
-    variants: Vec<VariantEntry>,
-    scout_strike: &'static str,
-    winner_moves_in: bool,
-    two_squares: TwoSquaresEntry,
-    more_squares: bool,
-    nobody_moves: &'static str,
-    options: Vec<&'static str>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct BoardEntry {
-    name: &'static str,
-    columns: u8,
-    rows: u8,
-    zones: BTreeMap<&'static str, [u8; 2]>,
-    lakes: Vec<String>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct VariantEntry {
-    name: &'static str,
-    army: BTreeMap<&'static str, u8>,
-    total: u32,
-    /// Whether a side brings exactly that army, or any part of it that holds one Flag.
-    exact: bool,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-struct TwoSquaresEntry {
-    limit: Option<u16>,
-    borders: bool,
-    warns_at_limit: bool,
-}
-
-impl RulesDocument {
-    /// Those editions.
-    pub fn new(editions: &[&'static Edition]) -> Self {
-        Self { schema: "adjutant/rules/1", editions: editions.iter().map(|edition| entry(edition)).collect() }
-    }
-}
-
-fn entry(edition: &'static Edition) -> EditionEntry {
+fn entry(edition: &'static Edition) -> impl Serialize {
     let board = edition.board;
     let zone = |side| [*board.zone(side).start(), *board.zone(side).end()];
-    EditionEntry {
+    let lakes = board.squares().filter(|square| board.is_lake(*square)).map(|square| square.to_string());
+    object! {
         name: edition.name,
         source: edition.source,
-        board: BoardEntry {
+        board: object! {
             name: board.name(),
-            columns: crate::board::Board::COLUMNS,
+            columns: Board::COLUMNS,
             rows: board.rows(),
-            zones: Side::ALL.map(|side| (side.name(), zone(side))).into(),
-            lakes: board.squares().filter(|square| board.is_lake(*square)).map(|square| square.to_string()).collect(),
+            zones: BTreeMap::from(Side::ALL.map(|side| (side.name(), zone(side)))),
+            lakes: lakes.collect::<Vec<_>>(),
         },
         ranks: edition.numbering.order().name(),
         one: edition.numbering.one().map(Kind::name),
-        variants: edition
-            .variants
-            .iter()
-            .map(|(variant, army)| VariantEntry {
-                name: variant.name(),
-                army: army.kinds().iter().map(|kind| (kind.name(), army.count(kind))).collect(),
-                total: army.total(),
-                exact: *variant != crate::board::Variant::Free,
-            })
-            .collect(),
+        variants: edition.variants.iter().map(|(variant, army)| object! {
+            name: variant.name(),
+            army: army.kinds().iter().map(|kind| (kind.name(), army.count(kind))).collect::<BTreeMap<_, _>>(),
+            total: army.total(),
+            exact: *variant != Variant::Free,
+        }).collect::<Vec<_>>(),
         scout_strike: scout_strike(edition.scout_strike),
         winner_moves_in: edition.winner_moves_in,
-        two_squares: TwoSquaresEntry {
+        two_squares: object! {
             limit: edition.two_squares.limit,
             borders: edition.two_squares.borders,
             warns_at_limit: edition.two_squares.wording,
         },
         more_squares: edition.more_squares,
         nobody_moves: nobody_moves(edition.stalemate),
-        options: edition.options.names().collect(),
+        options: edition.options.names().collect::<Vec<_>>(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Findings as SARIF 2.1.0, the interchange form of static analysis results.
 
 use super::finding_lines::{in_one, said};
+use super::json::object;
 use crate::explain;
 use crate::replay::{Finding, Locator};
 use serde::Serialize;
@@ -16,72 +17,21 @@ pub(crate) struct Sarif;
 /// What stands before each finding but the first of a log.
 const SEPARATOR: u8 = b',';
 
-#[derive(Serialize)]
-struct Text {
-    text: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Rule {
-    id: &'static str,
-    name: &'static str,
-    short_description: Text,
-    full_description: Text,
-    help: Text,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct SarifResult {
-    rule_id: &'static str,
-    level: &'static str,
-    message: Text,
-    locations: [Location; 1],
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Location {
-    physical_location: Physical,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Physical {
-    artifact_location: Artifact,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    region: Option<Region>,
-}
-
-#[derive(Serialize)]
-struct Artifact {
-    uri: String,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "camelCase")]
-struct Region {
-    start_line: u64,
-    start_column: u64,
-    byte_offset: u64,
-    byte_length: u64,
-}
-
 impl Sarif {
     /// Writes the log's head.
     ///
     /// # Errors
     /// Those of the writer.
     pub fn begin(out: &mut impl Write) -> io::Result<()> {
-        let text = |text: &str| Text { text: text.to_owned() };
-        let rules: Vec<Rule> = explain::articles()
-            .map(|article| Rule {
-                id: article.name,
-                name: article.code,
-                short_description: text(article.rule),
-                full_description: text(article.meaning),
-                help: text(article.remedy),
+        let rules: Vec<_> = explain::articles()
+            .map(|article| {
+                object! {
+                    id: article.name,
+                    name: article.code,
+                    shortDescription: text(article.rule),
+                    fullDescription: text(article.meaning),
+                    help: text(article.remedy),
+                }
             })
             .collect();
         write!(out, "{{\"$schema\":\"{SCHEMA}\",\"version\":\"2.1.0\",\"runs\":[{{\"tool\":{{\"driver\":{{")?;
@@ -96,18 +46,24 @@ impl Sarif {
     /// Those of the writer.
     pub fn finding(finding: &Finding, locator: &mut Locator<'_>, out: &mut impl Write) -> io::Result<()> {
         let (message, at) = said(finding, locator);
-        let region = at.map(|at| Region {
-            start_line: at.line,
-            start_column: at.column,
-            byte_offset: at.offset,
-            byte_length: u64::from(message.span.end.saturating_sub(message.span.start)),
+        let region = at.map(|at| {
+            object! {
+                startLine: at.line,
+                startColumn: at.column,
+                byteOffset: at.offset,
+                byteLength: message.span.end.saturating_sub(message.span.start),
+            }
         });
-        let result = SarifResult {
-            rule_id: finding.name(),
+        let result = object! {
+            ruleId: finding.name(),
             level: finding.severity().name(),
-            message: Text { text: in_one(finding, &message) },
-            locations: [Location {
-                physical_location: Physical { artifact_location: Artifact { uri: uri(locator.place().file) }, region },
+            message: object! { text: in_one(finding, &message) },
+            locations: [object! {
+                physicalLocation: object! {
+                    artifactLocation: object! { uri: uri(locator.place().file) },
+                    #[serde(flatten)]
+                    region: region.map(|region| object! { region: region }),
+                },
             }],
         };
         out.write_all(&[SEPARATOR, b'\n'])?;
@@ -127,6 +83,11 @@ impl Sarif {
     pub fn end(out: &mut impl Write) -> io::Result<()> {
         out.write_all(b"]}]}\n")
     }
+}
+
+/// A text as SARIF has it.
+fn text(text: &str) -> impl Serialize {
+    object! { text: text }
 }
 
 /// A file name as a URI reference.

@@ -1,10 +1,12 @@
 //! Tables: the same rows drawn for people, and written as CSV or TSV for programs.
 
+use super::json::Pairs;
 use super::table_fit::{ShownColumn, fitted};
 use super::visible::{is_right_to_left, isolated};
 use super::wrap::fold;
 use crate::formats::{Fields, push_rows};
 use comfy_table::{Cell, CellAlignment, Table as Grid, TableStyle};
+use serde::{Serialize, Serializer};
 
 /// How a table is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +88,8 @@ pub enum Value {
     Number(f64, usize),
     /// A share: for people in percent with one decimal, for programs as a fraction of 1.
     Share(f64),
+    /// `true` or `false`.
+    Truth(bool),
     /// No value.
     Nothing,
     /// A value that people get with a sign behind it, or with room for one, as columns have it in which some have it.
@@ -123,6 +127,7 @@ impl Value {
             Self::Count(count) => count.to_string(),
             Self::Number(number, decimals) => format!("{number:.decimals$}"),
             Self::Share(share) => format!("{:.1} %", share * 100.0),
+            Self::Truth(truth) => truth.to_string(),
             Self::Nothing => "-".to_owned(),
             Self::Marked(value, is_marked) => format!("{}{}", value.shown(), if *is_marked { MARK } else { ' ' }),
         }
@@ -137,15 +142,71 @@ impl Value {
                 let text = format!("{number:.6}");
                 text.trim_end_matches('0').trim_end_matches('.').to_owned()
             }
+            Self::Truth(truth) => truth.to_string(),
             Self::Nothing => String::new(),
             Self::Marked(value, _) => value.written(),
         }
     }
 
     const fn is_text(&self) -> bool {
-        matches!(self, Self::Text(_))
+        matches!(self, Self::Text(_) | Self::Truth(_))
     }
 }
+
+/// As JSON has it.
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Text(text) => serializer.serialize_str(text),
+            Self::Count(count) => serializer.serialize_u64(*count),
+            Self::Number(number, _) | Self::Share(number) => serializer.serialize_f64(rounded(*number)),
+            Self::Truth(truth) => serializer.serialize_bool(*truth),
+            Self::Nothing => serializer.serialize_none(),
+            Self::Marked(value, _) => value.serialize(serializer),
+        }
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Self::Text(text)
+    }
+}
+
+impl From<u32> for Value {
+    fn from(count: u32) -> Self {
+        Self::Count(count.into())
+    }
+}
+
+impl From<u64> for Value {
+    fn from(count: u64) -> Self {
+        Self::Count(count)
+    }
+}
+
+impl<T: Into<Self>> From<Option<T>> for Value {
+    fn from(value: Option<T>) -> Self {
+        value.map_or(Self::Nothing, T::into)
+    }
+}
+
+/// A column, and its value for a thing.
+pub(super) type Figure<T> = (Column, fn(&T) -> Value);
+
+/// The values for a thing as an object of JSON, by the names of their columns.
+pub(super) fn figures_object<T>(figures: &[Figure<T>], thing: &T) -> Pairs<&'static str, Value> {
+    Pairs(figures.iter().map(|(column, value)| (column.name, value(thing))).collect())
+}
+
+/// A column that only programs get, and its value for a thing.
+pub type Field<T> = (&'static str, fn(&T) -> Value);
 
 /// A number as documents have it: with no more than six decimals.
 pub(super) fn rounded(number: f64) -> f64 {
@@ -153,6 +214,23 @@ pub(super) fn rounded(number: f64) -> f64 {
 }
 
 impl Table {
+    /// The table of these rows.
+    pub fn new(
+        name: &'static str,
+        title: impl Into<String>,
+        columns: impl IntoIterator<Item = Column>,
+        rows: impl IntoIterator<Item = Vec<Value>>,
+    ) -> Self {
+        let (columns, rows) = (columns.into_iter().collect(), rows.into_iter().collect());
+        Self { name, title: title.into(), columns, rows }
+    }
+
+    /// A table for programs, with a row for each of the things.
+    pub fn of_fields<T>(name: &'static str, fields: &[Field<T>], things: impl IntoIterator<Item = T>) -> Self {
+        let rows = things.into_iter().map(|thing| fields.iter().map(|(_, value)| value(&thing)).collect());
+        Self::new(name, "", fields.iter().map(|(name, _)| Column::new(name, name)), rows)
+    }
+
     /// For people: the title, and the rows in columns.
     pub fn drawn(&self, look: TableLook) -> String {
         let title = fold(&self.title, look.width);

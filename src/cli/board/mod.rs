@@ -16,7 +16,7 @@ use crate::picture::Theme;
 use crate::query::NamedKind;
 use crate::replay::{Reading, Replay, Snapshot};
 use crate::report::diagram::{
-    Course, Look, PositionLine, caption, draw, heading, heat_lines, key, place_line, proven_list, srn_diagram,
+    Course, Look, caption, draw, heading, heat_lines, key, place_line, position_line, proven_list, srn_diagram,
 };
 use crate::report::no_position;
 use crate::scene::{Camera, Plies, Scene};
@@ -280,7 +280,7 @@ impl Boards<'_> {
             }
             Format::Json => {
                 for scene in scenes {
-                    sheet.json(&PositionLine::new(scene, item.origin(), course), false);
+                    sheet.json(&position_line(scene, item.origin(), course), false);
                 }
             }
             Format::Srn => {

@@ -12,8 +12,8 @@ use crate::games::Source;
 use crate::repair::{Limits, Repair, repair};
 use crate::replay::{Locator, Reading};
 use crate::report::diagram::heading;
-use crate::report::repair::{CANDIDATE_COLUMNS, RepairDocument, SourcedCandidate, candidate_rows, closing, drawn};
-use crate::report::{Table, TableLook, concise, diagnostic, fold, fold_notes};
+use crate::report::repair::{candidate_line, candidate_rows, closing, drawn, repair_document, sourced};
+use crate::report::{TableLook, concise, diagnostic, fold, fold_notes};
 use std::path::PathBuf;
 use tally::Tally;
 
@@ -70,9 +70,7 @@ impl Verb for Args {
         let common = &common.keeping_source(self.keep_source);
         let mut output = Output::new(common);
         let run = Run::over(&self.files, common)?.of_games("repair");
-        let head =
-            Table { name: "candidates", title: String::new(), columns: CANDIDATE_COLUMNS.to_vec(), rows: vec![] };
-        output.names(&head, self.format.fields())?;
+        output.names(&candidate_rows(Vec::new()), self.format.fields())?;
         let listed = usize::from(self.apply.unwrap_or(self.max));
         let limits = Limits { listed, ..Limits::of_effort(common.effort) };
         let repairs = Repairs { args: self, look: output.table_look(self.width), limits };
@@ -141,16 +139,16 @@ impl Repairs<'_> {
                 sheet.drawing(&fold(&closing(repair, record), width), width);
             }
             Form::Json => {
-                let document = RepairDocument::new(repair, record, &mut Locator::new(place, item.own()));
+                let document = repair_document(repair, record, &mut Locator::new(place, item.own()));
                 sheet.json(&document, self.args.pretty);
             }
             Form::Ndjson => {
-                for line in SourcedCandidate::all(repair, record, place) {
-                    sheet.json(&line, self.args.pretty);
+                for candidate in sourced(repair, record, place) {
+                    sheet.json(&candidate_line(candidate), self.args.pretty);
                 }
             }
             Form::Csv | Form::Tsv => {
-                sheet.rows(&candidate_rows(repair, record, place), self.args.format.fields(), false);
+                sheet.rows(&candidate_rows(sourced(repair, record, place)), self.args.format.fields(), false);
             }
         }
     }

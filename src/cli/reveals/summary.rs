@@ -6,7 +6,9 @@ use crate::board::Kind;
 use crate::cli::file_sink::write_file;
 use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Status, Watched, documents, fold_each};
 use crate::replay::Verdict;
-use crate::report::reveals::{SummaryAsked, SummaryDocument, summary_tables, summary_text, survival_picture};
+use crate::report::reveals::{
+    SUMMARY_SCHEMA, SummaryAsked, summary_document, summary_tables, summary_text, survival_picture,
+};
 
 /// Runs the verb with `--summary`.
 pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
@@ -30,7 +32,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     let run;
     let (counts, status, made) = if args.merge {
-        let counts = documents::merged(&args.files, SummaryDocument::SCHEMA, common, |_, _| None)?;
+        let counts = documents::merged(&args.files, SUMMARY_SCHEMA, common, |_, _| None)?;
         (counts, Status::Well, MadeOf::Documents(&args.files))
     } else {
         run = Run::over(&args.files, common)?.of_games("reveals");
@@ -57,7 +59,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         } else if args.form() == Form::Text {
             sheet.drawing(&summary_text(&counts, &asked, look), look.width);
         } else {
-            sheet.json(&SummaryDocument::new(counts, &asked), args.pretty);
+            sheet.json(&summary_document(&counts, &asked), args.pretty);
         }
     })?;
     output.finish(made)?;

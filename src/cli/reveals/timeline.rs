@@ -3,32 +3,20 @@
 use super::Args;
 use crate::analysis::{Reveal, Timeline};
 use crate::cli::{Common, Error, Form, Outcome, Output, Run, Status, write_each};
-use crate::formats::GameId;
 use crate::formats::json::SourceLine;
 use crate::games::Source;
 use crate::replay::Reading;
 use crate::report::diagram::heading;
-use crate::report::reveals::{EventLine, RevealsDocument, chart, closing, event_columns, event_table, timeline_table};
-use crate::report::{Table, TableLook, fold};
-use serde::Serialize;
+use crate::report::reveals::{Event, chart, closing, event_table, reveals_document, timeline_table};
+use crate::report::{TableLook, fold, object};
 
 /// Runs the verb without `--summary`.
 pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     let timelines = Timelines { args, look: output.table_look(args.width) };
     let run = Run::over(&args.files, common)?.of_games("reveals");
-    let head = Table { name: "events", title: String::new(), columns: event_columns(), rows: Vec::new() };
-    output.names(&head, args.form().fields())?;
+    output.names(&event_table([]), args.form().fields())?;
     write_each(&run, output, |item, outcome| timelines.item(item, outcome))
-}
-
-/// An event with its source: a line of NDJSON.
-#[derive(Serialize)]
-struct SourcedEvent<'t> {
-    source: SourceLine,
-    id: GameId,
-    #[serde(flatten)]
-    event: EventLine<'t>,
 }
 
 struct Timelines<'c> {
@@ -54,6 +42,7 @@ impl Timelines<'_> {
             outcome.refused += 1;
         }
         let sheet = &mut outcome.sheet;
+        let events = reveals.iter().map(|reveal| Event { reveal, numbering });
         match self.args.form() {
             Form::Text => {
                 sheet.separate();
@@ -66,26 +55,18 @@ impl Timelines<'_> {
                 sheet.drawing(&fold(&closing(&timeline, &replayed), width), width);
             }
             Form::Json => {
-                let document = RevealsDocument::new(&timeline, &reveals, &replayed, sourced);
-                if self.args.pretty {
-                    sheet.json(&document, true);
-                } else {
-                    // Nothing fails that writes plain data to memory.
-                    sheet.append(|bytes| document.push_line(bytes).unwrap_or_default());
-                }
+                sheet.json(&reveals_document(&timeline, &reveals, &replayed, sourced), self.args.pretty);
             }
             Form::Ndjson => {
-                for reveal in &reveals {
-                    let line = SourcedEvent {
-                        source: SourceLine::new(sourced.place),
-                        id: sourced.id,
-                        event: EventLine { reveal, numbering },
-                    };
+                for event in events {
+                    let source = SourceLine::new(sourced.place);
+                    let line = object! { source: source, id: sourced.id, #[serde(flatten)] event: event };
                     sheet.json(&line, self.args.pretty);
                 }
             }
             Form::Csv | Form::Tsv => {
-                sheet.rows(&event_table(reveals.iter(), numbering, sourced), self.args.form().fields(), false);
+                let table = event_table(events.map(|event| (event, sourced)));
+                sheet.rows(&table, self.args.form().fields(), false);
             }
         }
     }

@@ -5,14 +5,12 @@ use super::values::values;
 use crate::analysis::review::{Review, Values};
 use crate::cli::prior::PriorFile;
 use crate::cli::{Common, Error, Form, Outcome, Output, Run, Status, write_each};
-use crate::formats::GameId;
 use crate::formats::json::SourceLine;
 use crate::games::Source;
 use crate::replay::Reading;
 use crate::report::diagram::heading;
-use crate::report::review::{ReviewDocument, StrikeLine, review_text, strike_columns, strike_table};
-use crate::report::{Table, TableLook};
-use serde::Serialize;
+use crate::report::review::{StrikeLine, review_document, review_text, strike_table};
+use crate::report::{TableLook, object};
 use std::sync::Arc;
 
 /// Runs the verb without `--summary`.
@@ -22,18 +20,8 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let prior = args.prior.as_deref().map(PriorFile::read).transpose()?;
     let reviews = Reviews { args, values, prior, look: output.table_look(args.width) };
     let run = Run::over(&args.files, common)?.of_games("review");
-    let head = Table { name: "strikes", title: String::new(), columns: strike_columns(), rows: Vec::new() };
-    output.names(&head, args.format.fields())?;
+    output.names(&strike_table([]), args.format.fields())?;
     write_each(&run, output, |item, outcome| reviews.item(item, outcome))
-}
-
-/// A strike or guess with its source: a line of NDJSON.
-#[derive(Serialize)]
-struct SourcedStrike {
-    source: SourceLine,
-    id: GameId,
-    #[serde(flatten)]
-    strike: StrikeLine,
 }
 
 struct Reviews<'c> {
@@ -72,17 +60,19 @@ impl Reviews<'_> {
                 sheet.drawing(&review_text(&review, prior, &replayed, width), width);
             }
             Form::Json => {
-                sheet.json(&ReviewDocument::new(&review, prior, &record, &replayed, sourced), self.args.pretty);
+                sheet.json(&review_document(&review, prior, &record, &replayed, sourced), self.args.pretty);
             }
             Form::Ndjson => {
                 for strike in lines() {
-                    sheet.json(
-                        &SourcedStrike { source: SourceLine::new(sourced.place), id: sourced.id, strike },
-                        self.args.pretty,
-                    );
+                    let source = SourceLine::new(sourced.place);
+                    let line = object! { source: source, id: sourced.id, #[serde(flatten)] strike: strike };
+                    sheet.json(&line, self.args.pretty);
                 }
             }
-            Form::Csv | Form::Tsv => sheet.rows(&strike_table(lines(), sourced), self.args.format.fields(), false),
+            Form::Csv | Form::Tsv => {
+                let table = strike_table(lines().map(|line| (line, sourced)));
+                sheet.rows(&table, self.args.format.fields(), false);
+            }
         }
     }
 }

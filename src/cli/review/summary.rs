@@ -7,7 +7,7 @@ use crate::cli::prior::PriorFile;
 use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, Watched, documents, fold_each};
 use crate::games::Source;
 use crate::replay::{Reading, Replay};
-use crate::report::review::{ReviewSummaryDocument, SUMMARY_TABLES, summary_table, summary_text};
+use crate::report::review::{SUMMARY_SCHEMA, SUMMARY_TABLES, summary_document, summary_table, summary_text};
 use std::sync::Arc;
 
 /// How many players people are shown.
@@ -23,7 +23,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let run;
     let (counts, status, made) = if args.merge {
         let differ = |one: &ReviewCounts, other: &ReviewCounts| one.differs(other).map(str::to_owned);
-        let counts = documents::merged(&args.files, ReviewSummaryDocument::SCHEMA, common, differ)?;
+        let counts = documents::merged(&args.files, SUMMARY_SCHEMA, common, differ)?;
         (counts, Status::Well, MadeOf::Documents(&args.files))
     } else {
         let values = values(args.values.as_deref())?;
@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
         } else if args.format == Form::Text {
             sheet.drawing(&summary_text(&counts, top, look), look.width);
         } else {
-            sheet.json(&ReviewSummaryDocument::new(&counts), args.pretty);
+            sheet.json(&summary_document(&counts), args.pretty);
         }
     })?;
     output.finish(made)?;

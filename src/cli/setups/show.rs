@@ -4,7 +4,7 @@ use super::args::{Args, Part};
 use crate::analysis::setups::{Group, GroupSetups, Question, Setups};
 use crate::cli::{Error, Form, Output, Sheet};
 use crate::report::setups::{
-    Choice, Heatmap, SetupsDocument, TableName, frequent_setups, group_heading, heatmaps, overview, table,
+    Choice, Heatmap, TableName, frequent_setups, group_heading, heatmaps, overview, setups_document, table,
 };
 use crate::report::{TableLook, fold};
 use std::cmp::Reverse;
@@ -85,7 +85,7 @@ impl<'a> SetupsView<'a> {
             None => {}
             Some(Form::Text) => self.text(setups, groups, &choice, sheet),
             Some(Form::Json | Form::Ndjson) => {
-                let document = SetupsDocument::new(setups, groups, choice.frequent, self.args.distinct);
+                let document = setups_document(setups, groups, choice.frequent, self.args.distinct);
                 sheet.json(&document, self.args.pretty);
             }
             Some(form) => {

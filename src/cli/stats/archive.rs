@@ -8,7 +8,7 @@ use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Sheet, Statu
 use crate::games::Source;
 use crate::replay::{Conclusion, Reading};
 use crate::report::diagram::heading;
-use crate::report::stats::{StatsDocument, archive_text, game_text, stats_picture};
+use crate::report::stats::{archive_text, game_text, stats_document, stats_picture};
 
 /// The figures of all records.
 pub(super) struct Archive {
@@ -101,7 +101,7 @@ impl Archive {
                 sheet.drawing(&archive_text(&self.games, &args.table, args.limits(), look), look.width);
             }
             (Form::Json | Form::Ndjson, _) => {
-                sheet.json(&StatsDocument::new(&self.games, args.limits()), args.pretty);
+                sheet.json(&stats_document(&self.games, args.limits()), args.pretty);
             }
             (Form::Csv | Form::Tsv, _) => {
                 for table in &args.table {

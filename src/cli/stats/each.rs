@@ -8,7 +8,7 @@ use crate::games::Source;
 use crate::notation::Record;
 use crate::replay::{Reading, Replay, Verdict};
 use crate::report::diagram::heading;
-use crate::report::stats::{GameRow, GameStatsLine, game_table, game_text};
+use crate::report::stats::{GameRow, game_stats_line, game_table, game_text};
 use crate::report::{TableLook, visible};
 
 /// Writes the figures of every game.
@@ -55,7 +55,7 @@ impl Each<'_> {
                 sheet.heading(&heading, self.look.width);
                 sheet.drawing(&text, self.look.width);
             }
-            Form::Json | Form::Ndjson => sheet.json(&GameStatsLine::new(row), self.args.pretty),
+            Form::Json | Form::Ndjson => sheet.json(&game_stats_line(row), self.args.pretty),
         }
     }
 

@@ -8,7 +8,7 @@ use super::choices::{Choice, named};
 use super::groups::grouping;
 use super::{Common, Error, Form, MadeOf, Output, Run, Status, Target, Verb, choices, documents};
 use crate::analysis::{Games, Scoring};
-use crate::report::stats::{PlayerLimits, StatsDocument, StatsTable};
+use crate::report::stats::{PlayerLimits, SCHEMA, StatsTable};
 use archive::Archive;
 use clap::builder::NonEmptyStringValueParser;
 use each::Each;
@@ -179,7 +179,7 @@ impl Verb for Args {
             return Groups { args: self, grouping }.run(output, common);
         }
         if self.merge {
-            let games = documents::merged(&self.files, StatsDocument::SCHEMA, common, differ)?;
+            let games = documents::merged(&self.files, SCHEMA, common, differ)?;
             Archive { games, only: None }.write(self, output, MadeOf::Documents(&self.files), common)?;
             return Ok(Status::Well);
         }

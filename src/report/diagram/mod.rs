@@ -14,5 +14,5 @@ pub(crate) use caption::{Course, caption, heading, place_line, proven_list};
 pub(crate) use draw::{FIRST_BRIGHT, HEAT};
 pub(crate) use draw::{Look, draw, key};
 pub(crate) use heat::heat_lines;
-pub(crate) use json::PositionLine;
+pub(crate) use json::position_line;
 pub(crate) use srn::srn_diagram;

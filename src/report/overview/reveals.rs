@@ -2,6 +2,8 @@
 
 use super::part::{Part, Section};
 use super::{LOOK, Overview};
+use crate::report::Table;
+use crate::report::few::legend;
 use crate::report::reveals::{SummaryParts, survival_plots};
 
 const KINDS: &str = "A piece is known where its opponent can work out what it is, from everything that the game has shown. \
@@ -22,13 +24,15 @@ impl Overview<'_> {
     pub(super) fn survival(&self) -> Section {
         let mut section = Section::new("reveals", "When pieces become known");
         let Some(parts) = SummaryParts::new(self.reveals, &self.asked, LOOK) else { return section };
-        let [of_kinds, of_survival] = parts.legends;
+        let of_kinds = legend(&parts.kinds.rows, "pieces");
         section = section.with(Part::new(KINDS).table(parts.kinds).note(of_kinds.trim_end()));
         section = section.with_all(parts.how.map(|how| Part::new(HOW).table(how)));
         if parts.survival.is_empty() {
             return section;
         }
+        let tables: Vec<Table> = parts.survival.into_iter().map(|table| table.without("bar")).collect();
+        let of_survival = tables.iter().map(|table| legend(&table.rows, "pieces")).find(|legend| !legend.is_empty());
         let survival = Part::new(SURVIVAL).under("Survival").plots(survival_plots(self.reveals, &self.asked));
-        section.with(survival.tables(parts.survival).note(of_survival.trim_end()).folded())
+        section.with(survival.tables(tables).note(of_survival.unwrap_or_default().trim_end()).folded())
     }
 }

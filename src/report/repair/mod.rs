@@ -4,8 +4,9 @@
 mod line;
 
 pub(crate) use self::line::{CandidateLine, CorrectionLine};
-use super::{Column, Cut, Table, TableLook, Value, finding_line};
-use crate::formats::json::{FindingLine, SourceLine};
+use super::table::Field;
+use super::{Column, Cut, Table, TableLook, Value, finding_line, object};
+use crate::formats::json::SourceLine;
 use crate::notation::Record;
 use crate::repair::{Correction, Repair, Slip};
 use crate::replay::{Finding, Locator, Place};
@@ -13,142 +14,91 @@ use crate::scene::turn_number;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// The columns of the rows.
-pub(crate) const CANDIDATE_COLUMNS: [Column; 22] = [
-    Column::new("file", ""),
-    Column::new("record", ""),
-    Column::new("broken_ply", ""),
-    Column::new("finding", ""),
-    Column::new("rank", "rank"),
-    Column::new("ply", "ply"),
-    Column::new("side", "side"),
-    Column::new("change", ""),
-    Column::new("slip", "slip"),
-    Column::new("written", "written"),
-    Column::new("proposed", "proposed"),
-    Column::new("with_ply", ""),
-    Column::new("stands", "stands"),
-    Column::new("turns", "of"),
-    Column::new("verdict", "verdict"),
-    Column::new("earliest_ply", ""),
-    Column::new("as_good_as", ""),
-    Column::new("second_ply", ""),
-    Column::new("second_slip", ""),
-    Column::new("second_written", ""),
-    Column::new("second_proposed", ""),
-    Column::new("second_with_ply", ""),
-];
-
 /// The lines of all candidates.
 fn lines(repair: &Repair, record: &Record<'_>) -> Vec<CandidateLine> {
     let all = &repair.candidates;
     (0..all.len()).filter_map(|index| CandidateLine::new(all, index, record)).collect()
 }
 
-/// The candidates of a record as rows.
-pub(crate) fn candidate_rows(repair: &Repair, record: &Record<'_>, place: Place<'_>) -> Table {
-    fn text(text: Option<String>) -> Value {
-        text.map_or(Value::Nothing, Value::text)
+/// A candidate with its record.
+pub(crate) struct CandidateRow<'r> {
+    place: Place<'r>,
+    broken: Option<&'r Finding>,
+    line: CandidateLine,
+}
+
+impl CandidateRow<'_> {
+    fn second(&self, said: fn(&CorrectionLine) -> Value) -> Value {
+        self.line.second.as_ref().map_or(Value::Nothing, said)
     }
+}
+
+/// The candidates of a record.
+pub(crate) fn sourced<'r>(repair: &'r Repair, record: &Record<'_>, place: Place<'r>) -> Vec<CandidateRow<'r>> {
     let broken = repair.broken.as_ref();
-    let rows = lines(repair, record).into_iter().map(|line| {
-        let second = line.second;
-        let of_second = |said: fn(&CorrectionLine) -> Value| second.as_ref().map_or(Value::Nothing, said);
-        vec![
-            Value::text(place.file),
-            Value::count(place.record),
-            Value::count(broken.and_then(|finding| finding.ply)),
-            broken.map_or(Value::Nothing, |finding| Value::text(finding.name())),
-            Value::Count(line.rank),
-            Value::count(line.first.ply),
-            line.first.side.map_or(Value::Nothing, Value::text),
-            Value::text(line.first.change),
-            Value::text(line.first.slip),
-            text(line.first.written),
-            text(line.first.proposed),
-            Value::count(line.first.with_ply),
-            Value::Count(line.stands.into()),
-            Value::Count(line.turns.into()),
-            Value::text(line.verdict),
-            Value::count(line.earliest_ply),
-            line.as_good_as.map_or(Value::Nothing, Value::Count),
-            of_second(|second| Value::count(second.ply)),
-            of_second(|second| Value::text(second.slip)),
-            of_second(|second| text(second.written.clone())),
-            of_second(|second| text(second.proposed.clone())),
-            of_second(|second| Value::count(second.with_ply)),
-        ]
-    });
-    Table { name: "candidates", title: String::new(), columns: CANDIDATE_COLUMNS.to_vec(), rows: rows.collect() }
+    lines(repair, record).into_iter().map(|line| CandidateRow { place, broken, line }).collect()
+}
+
+/// Candidates as rows.
+pub(crate) fn candidate_rows(candidates: Vec<CandidateRow<'_>>) -> Table {
+    let fields: [Field<CandidateRow<'_>>; 22] = [
+        ("file", |of| of.place.file.into()),
+        ("record", |of| of.place.record.into()),
+        ("broken_ply", |of| of.broken.and_then(|finding| finding.ply).into()),
+        ("finding", |of| of.broken.map(Finding::name).into()),
+        ("rank", |of| of.line.rank.into()),
+        ("ply", |of| of.line.first.ply.into()),
+        ("side", |of| of.line.first.side.into()),
+        ("change", |of| of.line.first.change.into()),
+        ("slip", |of| of.line.first.slip.into()),
+        ("written", |of| of.line.first.written.clone().into()),
+        ("proposed", |of| of.line.first.proposed.clone().into()),
+        ("with_ply", |of| of.line.first.with_ply.into()),
+        ("stands", |of| of.line.stands.into()),
+        ("turns", |of| of.line.turns.into()),
+        ("verdict", |of| of.line.verdict.into()),
+        ("earliest_ply", |of| of.line.earliest_ply.into()),
+        ("as_good_as", |of| of.line.as_good_as.into()),
+        ("second_ply", |of| of.second(|second| second.ply.into())),
+        ("second_slip", |of| of.second(|second| second.slip.into())),
+        ("second_written", |of| of.second(|second| second.written.clone().into())),
+        ("second_proposed", |of| of.second(|second| second.proposed.clone().into())),
+        ("second_with_ply", |of| of.second(|second| second.with_ply.into())),
+    ];
+    Table::of_fields("candidates", &fields, candidates)
 }
 
 /// A candidate with its source: a line of NDJSON.
-#[derive(Serialize)]
-pub(crate) struct SourcedCandidate {
-    source: SourceLine,
-    broken_ply: Option<u32>,
-    finding: Option<&'static str>,
-    #[serde(flatten)]
-    candidate: CandidateLine,
-}
-
-impl SourcedCandidate {
-    /// The lines of all candidates of a record.
-    pub fn all(repair: &Repair, record: &Record<'_>, place: Place<'_>) -> Vec<Self> {
-        let broken = repair.broken.as_ref();
-        let lines = lines(repair, record).into_iter();
-        lines
-            .map(|candidate| Self {
-                source: SourceLine::new(place),
-                broken_ply: broken.and_then(|finding| finding.ply),
-                finding: broken.map(Finding::name),
-                candidate,
-            })
-            .collect()
+pub(crate) fn candidate_line(CandidateRow { place, broken, line }: CandidateRow<'_>) -> impl Serialize + use<> {
+    object! {
+        source: SourceLine::new(place),
+        broken_ply: broken.and_then(|finding| finding.ply),
+        finding: broken.map(Finding::name),
+        #[serde(flatten)]
+        candidate: line,
     }
 }
 
 /// A record and its candidates as an object: `adjutant/repair/1`.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct RepairDocument {
-    schema: &'static str,
-    source: SourceLine,
-    verdict: &'static str,
-    edition: &'static str,
-    variant: &'static str,
-    /// How many turns the record has.
-    turns: u32,
-    /// How many of them are legal and true, from the first on.
-    stands: u32,
-    /// What is wrong with the next.
-    broken: Option<FindingLine>,
-    /// The first ply that was looked at; 0 if none was.
-    from_ply: u32,
-    /// How many candidates there are in all.
-    found: u64,
-    /// With how many of them every turn stands.
-    found_whole: u64,
-    candidates: Vec<CandidateLine>,
-}
-
-impl RepairDocument {
-    /// The document of a record.
-    pub fn new(repair: &Repair, record: &Record<'_>, locator: &mut Locator<'_>) -> Self {
-        let rules = &repair.replayed.terms.rules;
-        Self {
-            schema: "adjutant/repair/1",
-            source: SourceLine::new(locator.place()),
-            verdict: repair.replayed.verdict.name(),
-            edition: rules.edition.name,
-            variant: rules.variant.name(),
-            turns: record.turns.len() as u32,
-            stands: repair.stands,
-            broken: repair.broken.as_ref().map(|finding| finding_line(finding, locator)),
-            from_ply: repair.from_ply,
-            found: repair.found,
-            found_whole: repair.found_whole,
-            candidates: lines(repair, record),
-        }
+pub(crate) fn repair_document(
+    repair: &Repair,
+    record: &Record<'_>,
+    locator: &mut Locator<'_>,
+) -> impl Serialize + use<> {
+    let rules = &repair.replayed.terms.rules;
+    object! {
+        schema: "adjutant/repair/1",
+        source: SourceLine::new(locator.place()),
+        verdict: repair.replayed.verdict.name(),
+        edition: rules.edition.name,
+        variant: rules.variant.name(),
+        turns: record.turns.len(),
+        stands: repair.stands,
+        broken: repair.broken.as_ref().map(|finding| finding_line(finding, locator)),
+        from_ply: repair.from_ply,
+        found: repair.found,
+        found_whole: repair.found_whole,
+        candidates: lines(repair, record),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::summary::{SummaryAsked, summary_figures, summary_tables, summary_text};
 use crate::analysis::Grouped;
 use crate::analysis::reveals::RevealCounts;
-use crate::report::groups::{GroupsDocument, each_group, of_every_group};
+use crate::report::groups::{self, each_group, of_every_group};
 use crate::report::summary::verdict_line;
 use crate::report::{Table, TableLook, fold};
 use serde::Serialize;
@@ -13,7 +13,7 @@ pub(crate) const GROUPS_SCHEMA: &str = "adjutant/reveals-groups/1";
 
 /// The document of those groups.
 pub(crate) fn groups_document(grouped: &Grouped<RevealCounts>, asked: &SummaryAsked) -> impl Serialize {
-    GroupsDocument::new(GROUPS_SCHEMA, grouped, |counts| summary_figures(counts, asked))
+    groups::groups_document(GROUPS_SCHEMA, grouped, |counts| summary_figures(counts, asked))
 }
 
 /// The groups in the order in which they are told of.

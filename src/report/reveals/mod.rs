@@ -11,6 +11,6 @@ mod timeline;
 pub(crate) use by_group::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
 pub use chart::chart;
 pub(crate) use plot::{survival_picture, survival_plots};
-pub(crate) use summary::{SummaryAsked, SummaryDocument, SummaryParts, summary_tables, summary_text};
+pub(crate) use summary::{SUMMARY_SCHEMA, SummaryAsked, SummaryParts, summary_document, summary_tables, summary_text};
 pub use timeline::timeline_table;
-pub(crate) use timeline::{EventLine, RevealsDocument, closing, event_columns, event_table};
+pub(crate) use timeline::{Event, closing, event_table, reveals_document};

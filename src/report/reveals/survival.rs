@@ -7,29 +7,29 @@ use crate::analysis::reveals::KindReveals;
 use crate::board::Kind;
 use crate::report::few::{align_marks, resting_on};
 use crate::report::score::ScoreFigures;
-use crate::report::table::rounded;
+use crate::report::table::{Figure, rounded};
 use crate::report::{Column, Table, TableLook, Value};
 use serde::Serialize;
 
-pub(super) const SURVIVAL_COLUMNS: [Column; 18] = [
-    Column::new("kind", "kind"),
-    Column::new("ply", "ply"),
-    Column::new("hidden_share", "hidden"),
-    Column::new("standard_error", "error"),
-    Column::new("hidden_pieces", "hidden_pieces"),
-    Column::new("hidden_decided", "hidden_decided"),
-    Column::new("hidden_score", "score if hidden"),
-    Column::new("hidden_score_low", "from"),
-    Column::new("hidden_score_high", "to"),
-    Column::new("known_pieces", "known_pieces"),
-    Column::new("known_decided", "known_decided"),
-    Column::new("known_score", "score if known"),
-    Column::new("known_score_low", "from"),
-    Column::new("known_score_high", "to"),
-    Column::new("at_risk", "at risk"),
-    Column::new("alive_share", "alive"),
-    Column::new("alive_error", "error"),
-    Column::new("alive_at_risk", "at risk"),
+pub(super) const SURVIVAL: [Figure<SurvivalLine>; 18] = [
+    (Column::new("kind", "kind"), |of| of.kind.name().into()),
+    (Column::new("ply", "ply"), |of| of.ply.into()),
+    (Column::new("hidden_share", "hidden"), |of| Value::Share(of.hidden_share)),
+    (Column::new("standard_error", "error"), |of| Value::Number(of.standard_error, 4)),
+    (Column::new("hidden_pieces", "hidden_pieces"), |of| of.hidden.pieces.into()),
+    (Column::new("hidden_decided", "hidden_decided"), |of| of.hidden.decided.into()),
+    (Column::new("hidden_score", "score if hidden"), |of| Value::share(of.hidden.score.score)),
+    (Column::new("hidden_score_low", "from"), |of| Value::share(of.hidden.score.low)),
+    (Column::new("hidden_score_high", "to"), |of| Value::share(of.hidden.score.high)),
+    (Column::new("known_pieces", "known_pieces"), |of| of.known.pieces.into()),
+    (Column::new("known_decided", "known_decided"), |of| of.known.decided.into()),
+    (Column::new("known_score", "score if known"), |of| Value::share(of.known.score.score)),
+    (Column::new("known_score_low", "from"), |of| Value::share(of.known.score.low)),
+    (Column::new("known_score_high", "to"), |of| Value::share(of.known.score.high)),
+    (Column::new("at_risk", "at risk"), |of| of.at_risk.into()),
+    (Column::new("alive_share", "alive"), |of| Value::Share(of.alive_share)),
+    (Column::new("alive_error", "error"), |of| Value::Number(of.alive_error, 4)),
+    (Column::new("alive_at_risk", "at risk"), |of| of.alive_at_risk.into()),
 ];
 
 /// What is told of the pieces of a kind at one ply.
@@ -66,11 +66,6 @@ impl GroupLine {
         Self { pieces: results.games(), decided: results.decided(), score: ScoreFigures::new(results) }
     }
 
-    fn fields(&self) -> [Value; 5] {
-        let [score, low, high] = self.score.values();
-        [Value::Count(self.pieces), Value::Count(self.decided), score, low, high]
-    }
-
     /// The score and its interval for people.
     fn shown(&self) -> [Value; 2] {
         let interval = match (self.score.low, self.score.high) {
@@ -78,22 +73,6 @@ impl GroupLine {
             _ => Value::text("-"),
         };
         [resting_on(Value::share(self.score.score), self.decided), interval]
-    }
-}
-
-impl SurvivalLine {
-    /// As programs read it.
-    pub(crate) fn fields(&self) -> Vec<Value> {
-        let head = [
-            Value::text(self.kind.name()),
-            Value::Count(u64::from(self.ply)),
-            Value::Share(self.hidden_share),
-            Value::Number(self.standard_error, 4),
-        ];
-        let groups = self.hidden.fields().into_iter().chain(self.known.fields());
-        let alive =
-            [Value::Share(self.alive_share), Value::Number(self.alive_error, 4), Value::Count(self.alive_at_risk)];
-        head.into_iter().chain(groups).chain([Value::Count(self.at_risk)]).chain(alive).collect()
     }
 }
 

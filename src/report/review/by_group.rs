@@ -1,9 +1,9 @@
 //! What the reviews of each group of games tell. `format-spec/review.md`, section "Forms of the summary".
 
-use super::summary::{SummaryFigures, SummaryTable, summary_table, summary_text};
+use super::summary::{SummaryTable, summary_figures, summary_table, summary_text};
 use crate::analysis::Grouped;
 use crate::analysis::review::{ReviewCounts, Values};
-use crate::report::groups::{GroupsDocument, each_group, of_every_group};
+use crate::report::groups::{self, each_group, of_every_group};
 use crate::report::summary::verdict_line;
 use crate::report::{Table, TableLook, fold};
 use serde::Serialize;
@@ -13,7 +13,7 @@ pub(crate) const GROUPS_SCHEMA: &str = "adjutant/review-groups/1";
 
 /// The document of those groups.
 pub(crate) fn groups_document(grouped: &Grouped<ReviewCounts>) -> impl Serialize {
-    GroupsDocument::new(GROUPS_SCHEMA, grouped, SummaryFigures::new)
+    groups::groups_document(GROUPS_SCHEMA, grouped, summary_figures)
 }
 
 /// The groups in the order in which they are written.

@@ -4,14 +4,15 @@ use super::{piece_name, unmade_turn};
 use crate::analysis::player_name;
 use crate::analysis::review::{Chances, Mark, PassedOver, Review, Reviewed, SideReview, summary};
 use crate::board::{BySide, Kind, Numbering, Outcome, Side};
+use crate::formats::Sourced;
 use crate::formats::json::SourceLine;
-use crate::formats::{GameId, Sourced};
 use crate::notation::Record;
 use crate::replay::Replay;
+use crate::report::json::{Pairs, object};
 use crate::report::table::rounded;
 use crate::rules::{Action, Played};
 use crate::scene::numbered_turn_text;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 const SCHEMA: &str = "adjutant/review/1";
 
@@ -28,7 +29,7 @@ pub(crate) struct StrikeLine {
     pub square: String,
     pub target_kind: Option<&'static str>,
     pub named: Option<&'static str>,
-    pub odds: Option<ChancesLine>,
+    pub odds: Option<Chances>,
     /// Only where arrangements were drawn at random.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub standard_error: Option<f64>,
@@ -39,20 +40,6 @@ pub(crate) struct StrikeLine {
     pub given: Option<f64>,
     pub gained: Option<f64>,
     pub marks: Vec<&'static str>,
-}
-
-/// How likely a strike or guess was to come out each way.
-#[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct ChancesLine {
-    pub win: f64,
-    pub tie: f64,
-    pub loss: f64,
-}
-
-impl From<Chances> for ChancesLine {
-    fn from(Chances { win, tie, loss }: Chances) -> Self {
-        Self { win, tie, loss }
-    }
 }
 
 impl StrikeLine {
@@ -75,7 +62,7 @@ impl StrikeLine {
             square: reviewed.square.to_string(),
             target_kind: played.target_kind.map(Kind::name),
             named,
-            odds: reviewed.expected.map(|expected| expected.chances.into()),
+            odds: reviewed.expected.map(|expected| expected.chances),
             standard_error: reviewed.standard_error,
             expected: reviewed.expected.map(|expected| expected.worth),
             actual: reviewed.actual,
@@ -88,96 +75,18 @@ impl StrikeLine {
     }
 }
 
-/// Something proven that a turn did not use.
-#[derive(Clone, Debug, Serialize)]
-struct PassedOverLine {
-    ply: u32,
-    side: &'static str,
-    mark: &'static str,
-    turn: String,
-    target: String,
-    square: String,
-    worth: f64,
-}
-
-/// What the review comes to for a side.
-#[derive(Clone, Debug, Serialize)]
-struct SideLine {
-    player: Option<String>,
-    strikes: u32,
-    guesses: u32,
-    judged: u32,
-    expected: f64,
-    actual: f64,
-    luck: f64,
-    given: Option<f64>,
-    gained: Option<f64>,
-    marks: MarkCounts,
-    luckiest: Vec<u32>,
-    unluckiest: Vec<u32>,
-    gifts: Vec<GiftLine>,
-    not_used: Vec<u32>,
-}
-
-/// A turn that told the opponent much.
-#[derive(Clone, Debug, Serialize)]
-struct GiftLine {
-    ply: u32,
-    turn: String,
-    bits: f64,
-}
-
-/// How often each mark was given.
-#[derive(Clone, Copy, Debug)]
-struct MarkCounts([u32; Mark::COUNT]);
-
-impl Serialize for MarkCounts {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(Mark::ALL.into_iter().map(|mark| (mark.name(), self.0[mark as usize])))
-    }
-}
-
-/// What the pieces of an army are worth.
-#[derive(Clone, Debug)]
-struct Worths(Vec<(&'static str, f64)>);
-
-impl Serialize for Worths {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().copied())
-    }
-}
-
-/// The review of a game.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct ReviewDocument {
-    schema: &'static str,
-    source: SourceLine,
-    id: GameId,
-    verdict: &'static str,
-    edition: &'static str,
-    variant: &'static str,
-    plies: u32,
-    /// By what arrangements are weighed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    prior: Option<String>,
-    values: Worths,
-    strikes: Vec<StrikeLine>,
-    passed_over: Vec<PassedOverLine>,
-    sides: BySide<SideLine>,
-}
-
-impl ReviewDocument {
-    /// The document of a record's review.
-    pub(crate) fn new(
-        review: &Review,
-        prior: Option<&str>,
-        record: &Record<'_>,
-        replayed: &Replay,
-        game: Sourced<'_>,
-    ) -> Self {
-        let (rules, numbering) = (&replayed.terms.rules, &replayed.terms.numbering);
-        let sides = summary(review);
-        let passed_over = |passed: &PassedOver| PassedOverLine {
+/// The review of a record.
+pub(crate) fn review_document(
+    review: &Review,
+    prior: Option<&str>,
+    record: &Record<'_>,
+    replayed: &Replay,
+    game: Sourced<'_>,
+) -> impl Serialize + use<> {
+    let (rules, numbering) = (&replayed.terms.rules, &replayed.terms.numbering);
+    let sides = summary(review);
+    let passed_over = |passed: &PassedOver| {
+        object! {
             ply: passed.ply,
             side: passed.side.name(),
             mark: passed.mark.name(),
@@ -185,21 +94,22 @@ impl ReviewDocument {
             target: piece_name(review, passed.target.0),
             square: passed.target.1.to_string(),
             worth: passed.worth,
-        };
-        Self {
-            schema: SCHEMA,
-            prior: prior.map(str::to_owned),
-            source: SourceLine::new(game.place),
-            id: game.id,
-            verdict: replayed.verdict.name(),
-            edition: rules.edition.name,
-            variant: rules.variant.name(),
-            plies: replayed.plies().unwrap_or(0),
-            values: Worths(rules.army.iter().map(|(kind, _)| (kind.name(), review.values.of(kind))).collect()),
-            strikes: review.strikes.iter().map(|strike| StrikeLine::new(review, strike, numbering)).collect(),
-            passed_over: review.passed_over.iter().map(passed_over).collect(),
-            sides: BySide::from_fn(|side| side_line(review, &sides[side], side, record, numbering)),
         }
+    };
+    object! {
+        schema: SCHEMA,
+        source: SourceLine::new(game.place),
+        id: game.id,
+        verdict: replayed.verdict.name(),
+        edition: rules.edition.name,
+        variant: rules.variant.name(),
+        plies: replayed.plies().unwrap_or(0),
+        #[serde(flatten)]
+        prior: prior.map(|prior| object! { prior: prior.to_owned() }),
+        values: Pairs(rules.army.iter().map(|(kind, _)| (kind.name(), review.values.of(kind))).collect()),
+        strikes: review.strikes.iter().map(|strike| StrikeLine::new(review, strike, numbering)).collect::<Vec<_>>(),
+        passed_over: review.passed_over.iter().map(passed_over).collect::<Vec<_>>(),
+        sides: BySide::from_fn(|side| side_line(review, &sides[side], side, record, numbering)),
     }
 }
 
@@ -209,14 +119,17 @@ fn side_line(
     side: Side,
     record: &Record<'_>,
     numbering: &Numbering,
-) -> SideLine {
-    let plies = |moments: &[&Reviewed]| moments.iter().map(|reviewed| reviewed.played.ply).collect();
-    let gift = |(played, bits): &(&Played, f64)| GiftLine {
-        ply: played.ply,
-        turn: numbered_turn_text(played, numbering),
-        bits: rounded(*bits),
+) -> impl Serialize + use<> {
+    let plies = |moments: &[&Reviewed]| moments.iter().map(|reviewed| reviewed.played.ply).collect::<Vec<_>>();
+    let gift = |(played, bits): &(&Played, f64)| {
+        object! {
+            ply: played.ply,
+            turn: numbered_turn_text(played, numbering),
+            bits: rounded(*bits),
+        }
     };
-    SideLine {
+    let not_used = review.passed_over.iter().filter(|passed| passed.side == side).map(|passed| passed.ply);
+    object! {
         player: player_name(record, side).map(str::to_owned),
         strikes: sum.strikes,
         guesses: sum.guesses,
@@ -226,10 +139,10 @@ fn side_line(
         luck: sum.luck,
         given: sum.given.map(rounded),
         gained: sum.gained.map(rounded),
-        marks: MarkCounts(sum.marks),
+        marks: Pairs(Mark::ALL.into_iter().map(|mark| (mark.name(), sum.marks[mark as usize])).collect()),
         luckiest: plies(&sum.luckiest),
         unluckiest: plies(&sum.unluckiest),
-        gifts: sum.gifts.iter().map(gift).collect(),
-        not_used: review.passed_over.iter().filter(|passed| passed.side == side).map(|passed| passed.ply).collect(),
+        gifts: sum.gifts.iter().map(gift).collect::<Vec<_>>(),
+        not_used: not_used.collect::<Vec<_>>(),
     }
 }

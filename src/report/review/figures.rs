@@ -5,12 +5,8 @@ use crate::analysis::review::{DeedCounts, Mark};
 use crate::analysis::share_interval;
 use crate::board::Outcome;
 use crate::report::few::{align_marks, resting_on};
-use crate::report::table::rounded;
+use crate::report::table::Figure;
 use crate::report::{Column, Table, Value};
-use serde::{Serialize, Serializer};
-
-/// A figure: its column, and its value.
-type Figure = (Column, fn(&DeedCounts) -> Value);
 
 /// A column for programs alone.
 const fn silent(name: &'static str) -> Column {
@@ -18,7 +14,7 @@ const fn silent(name: &'static str) -> Column {
 }
 
 /// Every figure, in the order of the columns. These keep their order: new ones come last.
-const FIGURES: [Figure; 37] = [
+pub(super) const FIGURES: [Figure<DeedCounts>; 37] = [
     (Column::new("games", "games"), |of| Value::Count(of.games)),
     (Column::new("strikes", "strikes"), |of| Value::Count(of.strikes)),
     (silent("guesses"), |of| Value::Count(of.guesses)),
@@ -82,55 +78,9 @@ pub(super) fn deed_table(
     head: &[Column],
     rows: impl Iterator<Item = (Vec<Value>, DeedCounts)>,
 ) -> Table {
-    let columns = head.iter().cloned().chain(FIGURES.map(|(column, _)| column)).collect();
+    let columns = head.iter().cloned().chain(FIGURES.map(|(column, _)| column));
     let row = |(head, of): (Vec<Value>, DeedCounts)| {
         head.into_iter().chain(FIGURES.map(|(_, value)| value(&of))).collect::<Vec<_>>()
     };
-    Table { name, title, columns, rows: align_marks(rows.map(row).collect()) }
-}
-
-/// The figures of a document, by the names of the columns.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct DeedFigures<'c>(pub &'c DeedCounts);
-
-impl Serialize for DeedFigures<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(FIGURES.iter().map(|(column, value)| (column.name, Figured(value(self.0)))))
-    }
-}
-
-/// A value as a document has it.
-pub(super) struct Figured(pub Value);
-
-impl Serialize for Figured {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match &self.0 {
-            Value::Text(text) => serializer.serialize_str(text),
-            Value::Count(count) => serializer.serialize_u64(*count),
-            Value::Number(number, _) | Value::Share(number) => serializer.serialize_f64(rounded(*number)),
-            Value::Nothing => serializer.serialize_none(),
-            Value::Marked(value, _) => Self((**value).clone()).serialize(serializer),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{FIGURES, of_judged, of_sides};
-    use crate::analysis::review::DeedCounts;
-    use crate::report::Value;
-
-    #[test]
-    fn sums_over_nothing_are_no_value() {
-        let none = DeedCounts::default();
-        let is_nothing = |value: Value| matches!(value, Value::Nothing);
-        assert!(is_nothing(of_sides(&none, 0.0)) && is_nothing(of_judged(&none, 0.0)));
-        let mut some = DeedCounts::default();
-        some.bits.sides = 1;
-        assert!(matches!(of_sides(&some, 2.5), Value::Number(value, 1) if (value - 2.5).abs() < 1e-9));
-        // What is counted is 0 where nothing was.
-        let counts =
-            FIGURES.map(|(_, value)| value(&none)).into_iter().filter(|value| matches!(value, Value::Count(0)));
-        assert!(counts.count() > 5);
-    }
+    Table::new(name, title, columns, align_marks(rows.map(row).collect()))
 }

@@ -10,9 +10,9 @@ mod summary;
 mod text;
 
 pub(crate) use by_group::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
-pub(crate) use document::{ReviewDocument, StrikeLine};
-pub(crate) use rows::{strike_columns, strike_table};
-pub(crate) use summary::{ReviewSummaryDocument, SUMMARY_TABLES, SummaryTable, summary_table, summary_text};
+pub(crate) use document::{StrikeLine, review_document};
+pub(crate) use rows::strike_table;
+pub(crate) use summary::{SUMMARY_SCHEMA, SUMMARY_TABLES, SummaryTable, summary_document, summary_table, summary_text};
 pub(crate) use text::review_text;
 
 use crate::analysis::review::Review;

@@ -2,73 +2,40 @@
 
 use super::StrikeLine;
 use crate::formats::Sourced;
-use crate::report::{Column, Table, Value};
+use crate::report::table::Field;
+use crate::report::{Table, Value};
 
-const NAMES: [&str; 23] = [
-    "file",
-    "record",
-    "ply",
-    "turn",
-    "side",
-    "deed",
-    "piece",
-    "kind",
-    "target",
-    "square",
-    "target_kind",
-    "named",
-    "win",
-    "tie",
-    "loss",
-    "expected",
-    "actual",
-    "luck",
-    "outcome",
-    "given",
-    "gained",
-    "marks",
-    "game_id",
-];
-
-/// The columns of [`strike_table`].
-pub(crate) fn strike_columns() -> Vec<Column> {
-    NAMES.map(|name| Column::new(name, name)).to_vec()
+/// Strikes and guesses of games as rows.
+pub(crate) fn strike_table<'g>(strikes: impl IntoIterator<Item = (StrikeLine, Sourced<'g>)>) -> Table {
+    let fields: [Field<(StrikeLine, Sourced<'_>)>; 23] = [
+        ("file", |(_, game)| game.place.file.into()),
+        ("record", |(_, game)| game.place.record.into()),
+        ("ply", |(of, _)| of.ply.into()),
+        ("turn", |(of, _)| of.turn.as_str().into()),
+        ("side", |(of, _)| of.side.into()),
+        ("deed", |(of, _)| of.deed.into()),
+        ("piece", |(of, _)| of.piece.as_str().into()),
+        ("kind", |(of, _)| of.kind.into()),
+        ("target", |(of, _)| of.target.as_deref().into()),
+        ("square", |(of, _)| of.square.as_str().into()),
+        ("target_kind", |(of, _)| of.target_kind.into()),
+        ("named", |(of, _)| of.named.into()),
+        ("win", |(of, _)| number(of.odds.map(|odds| odds.win))),
+        ("tie", |(of, _)| number(of.odds.map(|odds| odds.tie))),
+        ("loss", |(of, _)| number(of.odds.map(|odds| odds.loss))),
+        ("expected", |(of, _)| number(of.expected)),
+        ("actual", |(of, _)| number(of.actual)),
+        ("luck", |(of, _)| number(of.luck)),
+        ("outcome", |(of, _)| of.outcome.into()),
+        ("given", |(of, _)| number(of.given)),
+        ("gained", |(of, _)| number(of.gained)),
+        ("marks", |(of, _)| of.marks.join(" ").into()),
+        ("game_id", |(_, game)| game.id.to_string().into()),
+    ];
+    Table::of_fields("strikes", &fields, strikes)
 }
 
-/// The strikes and guesses of a game as rows.
-pub(crate) fn strike_table(strikes: impl Iterator<Item = StrikeLine>, game: Sourced<'_>) -> Table {
-    let rows = strikes.map(|line| row(line, game)).collect();
-    Table { name: "strikes", title: String::new(), columns: strike_columns(), rows }
-}
-
-fn row(line: StrikeLine, Sourced { place, id }: Sourced<'_>) -> Vec<Value> {
-    let text = |text: Option<String>| text.map_or(Value::Nothing, Value::Text);
-    let name = |name: Option<&'static str>| name.map_or(Value::Nothing, Value::text);
-    // All of its digits: these are exact.
-    let number = |number: Option<f64>| number.map_or(Value::Nothing, |number| Value::Text(number.to_string()));
-    vec![
-        Value::text(place.file),
-        Value::count(place.record),
-        Value::Count(line.ply.into()),
-        Value::Text(line.turn),
-        Value::text(line.side),
-        Value::text(line.deed),
-        Value::Text(line.piece),
-        name(line.kind),
-        text(line.target),
-        Value::Text(line.square),
-        name(line.target_kind),
-        name(line.named),
-        number(line.odds.map(|odds| odds.win)),
-        number(line.odds.map(|odds| odds.tie)),
-        number(line.odds.map(|odds| odds.loss)),
-        number(line.expected),
-        number(line.actual),
-        number(line.luck),
-        name(line.outcome),
-        number(line.given),
-        number(line.gained),
-        Value::Text(line.marks.join(" ")),
-        Value::text(id.to_string()),
-    ]
+/// A number with all of its digits: these are exact.
+fn number(number: Option<f64>) -> Value {
+    number.map(|number| number.to_string()).into()
 }

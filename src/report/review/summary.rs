@@ -1,13 +1,15 @@
 //! What the reviews of many games tell: tables, and the document that can be merged.
 
-use super::calibration::{PriorFigures, calibration_of_wins, calibration_table, prior_table};
-use super::figures::{DeedFigures, deed_table, lost_for_certain};
+use super::calibration::{calibration_of_wins, calibration_table, prior_figures, prior_table};
+use super::figures::{FIGURES, deed_table, lost_for_certain};
 use super::text::{guesses, percent, points};
 use crate::analysis::review::{DeedCounts, Mark, ReviewCounts};
 use crate::board::Outcome;
 use crate::report::few::legend;
 use crate::report::graphemes::beginning;
+use crate::report::json::{counts_document, object};
 use crate::report::summary::verdict_line;
+use crate::report::table::figures_object;
 use crate::report::words::counted;
 use crate::report::{Column, Cut, Table, TableLook, Value, fold, visible, wrap};
 use serde::Serialize;
@@ -136,43 +138,24 @@ fn turns(number: u64) -> String {
     counted(number, "turn")
 }
 
-/// The document `adjutant/review-summary/1`: counts that can be merged, and the figures that follow from them.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct ReviewSummaryDocument<'c> {
-    schema: &'static str,
-    counts: &'c ReviewCounts,
-    figures: SummaryFigures<'c>,
+/// The form of [`summary_document`].
+pub(crate) const SUMMARY_SCHEMA: &str = "adjutant/review-summary/1";
+
+/// Counts that can be merged, and the figures that follow from them.
+pub(crate) fn summary_document(counts: &ReviewCounts) -> impl Serialize {
+    counts_document(SUMMARY_SCHEMA, counts, summary_figures(counts))
 }
 
 /// What follows from the counts.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct SummaryFigures<'c> {
-    all: DeedFigures<'c>,
-    editions: BTreeMap<&'c str, DeedFigures<'c>>,
-    players: BTreeMap<&'c str, DeedFigures<'c>>,
-    priors: Vec<PriorFigures<'c>>,
-}
-
-impl<'c> ReviewSummaryDocument<'c> {
-    /// The form of the document.
-    pub(crate) const SCHEMA: &'static str = "adjutant/review-summary/1";
-
-    /// The document of those counts.
-    pub(crate) fn new(counts: &'c ReviewCounts) -> Self {
-        Self { schema: Self::SCHEMA, counts, figures: SummaryFigures::new(counts) }
-    }
-}
-
-impl<'c> SummaryFigures<'c> {
-    pub(super) fn new(counts: &'c ReviewCounts) -> Self {
-        let each = |deeds: &'c BTreeMap<String, DeedCounts>| {
-            deeds.iter().map(|(name, deeds)| (name.as_str(), DeedFigures(deeds))).collect()
-        };
-        Self {
-            all: DeedFigures(&counts.all),
-            editions: each(&counts.editions),
-            players: each(&counts.players),
-            priors: counts.priors.iter().map(PriorFigures::new).collect(),
-        }
+pub(super) fn summary_figures(counts: &ReviewCounts) -> impl Serialize {
+    let figures = |deeds: &DeedCounts| figures_object(&FIGURES, deeds);
+    let each = |deeds: &BTreeMap<String, DeedCounts>| -> BTreeMap<String, _> {
+        deeds.iter().map(|(name, deeds)| (name.clone(), figures(deeds))).collect()
+    };
+    object! {
+        all: figures(&counts.all),
+        editions: each(&counts.editions),
+        players: each(&counts.players),
+        priors: counts.priors.iter().map(prior_figures).collect::<Vec<_>>(),
     }
 }

@@ -7,7 +7,7 @@ mod shades;
 mod tables;
 mod text;
 
-pub(crate) use document::{SCHEMA, SetupsDocument};
+pub(crate) use document::{SCHEMA, setups_document};
 pub(crate) use heatmap::{Heatmap, Measure};
 pub(crate) use maps::{maps, picture};
 pub(crate) use shades::heatmaps;

@@ -1,15 +1,13 @@
 //! Groups of games: an overview, each table of every group, and the document. `format-spec/statistics.md`, section
 //! "Groups".
 
-use super::figures::StatsFigures;
+use super::figures::stats_figures;
 use super::groups::group_plots;
 use super::{PlayerLimits, StatsTable, mean, result_columns};
 use crate::analysis::{Games, Group, Grouped, Merge, Results};
 use crate::board::Side;
 use crate::plot::sheet;
-use crate::report::groups::{
-    GroupsDocument, SECOND_GROUP, each_group, group_cells, group_columns, of_every_group, shown_group,
-};
+use crate::report::groups::{self, SECOND_GROUP, each_group, group_cells, group_columns, of_every_group, shown_group};
 use crate::report::score::ScoreFigures;
 use crate::report::summary::verdict_line;
 use crate::report::{Column, Table, TableLook, Value, fold, visible};
@@ -17,7 +15,7 @@ use serde::Serialize;
 
 /// The document of those groups, players being rated and counted points for as the limits say.
 pub(crate) fn groups_document(grouped: &Grouped<Games>, limits: PlayerLimits) -> impl Serialize {
-    GroupsDocument::new(GROUPS_SCHEMA, grouped, move |games| StatsFigures::new(games, limits))
+    groups::groups_document(GROUPS_SCHEMA, grouped, move |games| stats_figures(games, limits))
 }
 
 /// The form of that document.

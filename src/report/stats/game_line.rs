@@ -1,12 +1,13 @@
 //! The figures of one game for programs: as JSON, `adjutant/game-stats/1`, and as a row.
 
-use crate::analysis::game::{Barred, GameFigures, Material, PieceCourse};
+use crate::analysis::game::{GameFigures, PieceCourse};
 use crate::analysis::{SideCounts, kind_name, player_name};
 use crate::board::{BySide, Side};
 use crate::formats::GameId;
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::notation::Record;
 use crate::replay::{PieceName, Place, Replay, Verdict};
+use crate::report::json::object;
 use crate::report::{Column, Table, Value};
 use serde::Serialize;
 
@@ -24,110 +25,55 @@ pub(crate) struct GameRow<'r> {
 }
 
 /// What one game tells; of records that do not count as games, only what they are.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(crate) struct GameStatsLine<'f> {
-    schema: &'static str,
-    source: SourceLine,
-    id: Option<GameId>,
-    verdict: &'static str,
-    edition: Option<&'static str>,
-    variant: Option<&'static str>,
-    players: BySide<Option<String>>,
-    result: Option<ResultLine>,
-    #[serde(flatten)]
-    game: Option<GameLine<'f>>,
+pub(crate) fn game_stats_line(GameRow { place, id, replayed, figures }: GameRow<'_>) -> impl Serialize {
+    let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
+    let player = |side| replayed.and_then(|(record, _)| player_name(record, side));
+    object! {
+        schema: SCHEMA,
+        source: SourceLine::new(place),
+        id: id,
+        verdict: replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict).name(),
+        edition: replayed.and_then(|(record, replayed)| replayed.edition(record)).map(|edition| edition.name),
+        variant: rules.map(|rules| rules.variant.name()),
+        players: BySide::from_fn(player),
+        result: figures.and(replayed).map(|(_, replayed)| ResultLine::new(&replayed.conclusion)),
+        #[serde(flatten)]
+        game: figures.map(game_line),
+    }
 }
 
 /// What is said of a record that counts as a game.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct GameLine<'f> {
-    plies: u32,
-    quiet: QuietLine,
-    sides: BySide<SideLine<'f>>,
-    material: &'f [Material],
-    pieces: Vec<PieceLine>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-struct QuietLine {
-    turns: u32,
-    first_ply: Option<u32>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct SideLine<'f> {
-    #[serde(flatten)]
-    counts: &'f SideCounts,
-    moves: u64,
-    captured: u64,
-    squares: u64,
-    barred: Barred,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct PieceLine {
-    side: &'static str,
-    kind: &'static str,
-    /// What it is called.
-    id: String,
-    home: String,
-    last: String,
-    turns: u32,
-    squares: u32,
-    removed: Option<u32>,
-}
-
-impl<'f> GameStatsLine<'f> {
-    pub(crate) fn new(GameRow { place, id, replayed, figures }: GameRow<'f>) -> Self {
-        let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
-        let player = |side| replayed.and_then(|(record, _)| player_name(record, side)).map(str::to_owned);
-        Self {
-            schema: SCHEMA,
-            source: SourceLine::new(place),
-            id,
-            verdict: replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict).name(),
-            edition: replayed.and_then(|(record, replayed)| replayed.edition(record)).map(|edition| edition.name),
-            variant: rules.map(|rules| rules.variant.name()),
-            players: BySide::from_fn(player),
-            result: figures.and(replayed).map(|(_, replayed)| ResultLine::new(&replayed.conclusion)),
-            game: figures.map(GameLine::new),
+fn game_line(figures: &GameFigures) -> impl Serialize {
+    let side = |side: Side| {
+        let counts = &figures.sides[side];
+        object! {
+            #[serde(flatten)]
+            counts: counts,
+            moves: counts.moves(),
+            captured: counts.captured(&figures.sides[side.other()]),
+            squares: figures.squares(side),
+            barred: figures.barred[side],
         }
-    }
-}
-
-impl<'f> GameLine<'f> {
-    fn new(figures: &'f GameFigures) -> Self {
-        let side = |side: Side| {
-            let counts = &figures.sides[side];
-            SideLine {
-                counts,
-                moves: counts.moves(),
-                captured: counts.captured(&figures.sides[side.other()]),
-                squares: figures.squares(side),
-                barred: figures.barred[side],
-            }
-        };
-        let quiet = figures.quiet;
-        Self {
-            plies: figures.plies,
-            quiet: QuietLine { turns: quiet.turns, first_ply: (quiet.turns > 0).then_some(quiet.first) },
-            sides: BySide::from_fn(side),
-            material: &figures.material,
-            pieces: figures.pieces.iter().map(piece_line).collect(),
+    };
+    let piece = |piece: &PieceCourse| {
+        object! {
+            side: piece.side.name(),
+            kind: kind_name(piece.kind),
+            id: PieceName { side: piece.side, home: piece.home, returned: piece.returned }.to_string(),
+            home: piece.home.to_string(),
+            last: piece.last.to_string(),
+            turns: piece.turns,
+            squares: piece.squares,
+            removed: piece.removed,
         }
-    }
-}
-
-fn piece_line(piece: &PieceCourse) -> PieceLine {
-    PieceLine {
-        side: piece.side.name(),
-        kind: kind_name(piece.kind),
-        id: PieceName { side: piece.side, home: piece.home, returned: piece.returned }.to_string(),
-        home: piece.home.to_string(),
-        last: piece.last.to_string(),
-        turns: piece.turns,
-        squares: piece.squares,
-        removed: piece.removed,
+    };
+    let quiet = figures.quiet;
+    object! {
+        plies: figures.plies,
+        quiet: object! { turns: quiet.turns, first_ply: (quiet.turns > 0).then_some(quiet.first) },
+        sides: BySide::from_fn(side),
+        material: &figures.material,
+        pieces: figures.pieces.iter().map(piece).collect::<Vec<_>>(),
     }
 }
 

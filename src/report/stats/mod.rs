@@ -18,8 +18,8 @@ pub(in crate::report) mod strikes;
 
 pub(crate) use archive::archive_text;
 pub(crate) use by_group::{GROUPS_SCHEMA, group_rows, group_table, groups_document, groups_picture, groups_text};
-pub(crate) use figures::StatsDocument;
-pub(crate) use game_line::{GameRow, GameStatsLine, game_table};
+pub(crate) use figures::{SCHEMA, stats_document};
+pub(crate) use game_line::{GameRow, game_stats_line, game_table};
 pub(crate) use game_text::game_text;
 pub(crate) use picture::stats_picture;
 pub(crate) use players::PlayerLimits;

@@ -3,6 +3,7 @@
 use super::{Asked, StatsTable, columns};
 use crate::analysis::{PlacedPlayer, Players, Points, Results, Scoring, Standings};
 use crate::report::graphemes::beginning;
+use crate::report::json::object;
 use crate::report::table::drawn;
 use crate::report::table_fit::{ShownColumn, blocks, total};
 use crate::report::{Column, Cut, Table, TableLook, Value, visible};
@@ -177,49 +178,23 @@ fn matrix(asked: &Asked<'_>, look: TableLook) -> String {
 }
 
 /// The standings in the document.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub(super) struct StandingsFigures<'g> {
-    points: ScoringFigures,
-    players: Vec<PlacedFigures<'g>>,
-}
-
-/// What games count.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-struct ScoringFigures {
-    won: f64,
-    drawn: f64,
-    lost: f64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-struct PlacedFigures<'g> {
-    place: usize,
-    player: &'g str,
-    games: u64,
-    #[serde(flatten)]
-    results: Results,
-    points: f64,
-    buchholz: f64,
-    median_buchholz: f64,
-    direct: Option<f64>,
-}
-
-impl<'g> StandingsFigures<'g> {
-    pub(super) fn new(players: &'g Players, scoring: &Scoring) -> Self {
-        let placed = |one: &PlacedPlayer<'g>| PlacedFigures {
+pub(super) fn standings_figures(players: &Players, scoring: &Scoring) -> impl Serialize + use<> {
+    let placed = |one: &PlacedPlayer<'_>| {
+        object! {
             place: one.place,
-            player: one.player,
+            player: one.player.to_owned(),
             games: one.results.games(),
+            #[serde(flatten)]
             results: one.results,
             points: one.points.value(),
             buchholz: one.buchholz.value(),
             median_buchholz: one.median_buchholz.value(),
             direct: one.direct.map(Points::value),
-        };
-        let [won, drawn, lost] = [scoring.won, scoring.drawn, scoring.lost].map(Points::value);
-        Self {
-            points: ScoringFigures { won, drawn, lost },
-            players: Standings::new(players, scoring).placed().iter().map(placed).collect(),
         }
+    };
+    let [won, drawn, lost] = [scoring.won, scoring.drawn, scoring.lost].map(Points::value);
+    object! {
+        points: object! { won: won, drawn: drawn, lost: lost },
+        players: Standings::new(players, scoring).placed().iter().map(placed).collect::<Vec<_>>(),
     }
 }

@@ -4,9 +4,10 @@ use super::Values;
 use crate::board::{Kind, KindSet, Outcome};
 use crate::knowledge::PieceOdds;
 use crate::rules::{Action, Played, outcome};
+use serde::Serialize;
 
 /// How likely a strike is to be won, to remove both pieces, and to be lost; of a guess: to be right, never, to be wrong.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Chances {
     /// The striker stays and the piece struck is removed; the guess is right.
     pub win: f64,
