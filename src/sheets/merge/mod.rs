@@ -3,12 +3,9 @@
 //! Sheets are held against each other in the order of a record: the tags that decide the rules, the setup, the turns,
 //! the end. Whether what comes of it is a legal game is not asked here. `format-spec/sheets.md`, section "Merging".
 
-mod contradictions;
 mod rows;
 mod tags;
 mod turns;
-
-use contradictions::Contradictions;
 
 use crate::board::{Designation, Numbering, Square};
 use crate::notation::{Note, Record, Span};
@@ -106,29 +103,23 @@ pub enum Remark {
 /// # Errors
 /// The first contradiction.
 pub fn merge<'a>(sheets: &[Sheet<'a>]) -> Result<Merged<'a>, Conflict> {
-    merge_with(sheets, &mut Contradictions::End)
+    let (merged, conflicts) = merge_believing_first(sheets);
+    conflicts.first().map_or(Ok(merged), |first| Err(*first))
 }
 
 /// Puts sheets together that may contradict each other: then the one that comes first is believed. Returns all
 /// contradictions too, in order.
 pub fn merge_believing_first<'a>(sheets: &[Sheet<'a>]) -> (Merged<'a>, Vec<Conflict>) {
-    let mut contradictions = Contradictions::Kept(Vec::new());
-    let merged = merge_with(sheets, &mut contradictions);
-    let nothing = Merged { record: Record::default(), remarks: Vec::new() };
-    (merged.unwrap_or(nothing), contradictions.into_kept())
-}
-
-fn merge_with<'a>(sheets: &[Sheet<'a>], contradictions: &mut Contradictions) -> Result<Merged<'a>, Conflict> {
-    let mut remarks = Vec::new();
-    let mut record = Record { tags: tags::merged(sheets, &mut remarks, contradictions)?, ..Record::default() };
+    let (mut remarks, mut conflicts) = (Vec::new(), Vec::new());
+    let mut record = Record { tags: tags::merged(sheets, &mut remarks, &mut conflicts), ..Record::default() };
     let (terms, ..) = terms_and_setup(&record, None);
     if terms.is_understood {
-        record.rows = rows::merged(sheets, &terms, contradictions)?;
+        record.rows = rows::merged(sheets, &terms, &mut conflicts);
     }
-    record.turns = turns::merged(sheets, &terms.numbering, &mut remarks, contradictions)?;
-    tags::merge_ending(sheets, &mut record, contradictions)?;
+    record.turns = turns::merged(sheets, &terms.numbering, &mut remarks, &mut conflicts);
+    tags::merge_ending(sheets, &mut record, &mut conflicts);
     record.notes = notes(sheets);
-    Ok(Merged { record, remarks })
+    (Merged { record, remarks }, conflicts)
 }
 
 /// The notes of all sheets, those of the first before those of the second; one that several have is kept once.
@@ -154,19 +145,19 @@ const fn moved(span: Span, sheet: &Sheet<'_>) -> Span {
 fn agreed<T: PartialEq>(
     said: impl Iterator<Item = (T, Spot)>,
     difference: Difference,
-    contradictions: &mut Contradictions,
-) -> Result<Option<(T, Spot)>, Conflict> {
+    conflicts: &mut Vec<Conflict>,
+) -> Option<(T, Spot)> {
     let mut first: Option<(T, Spot)> = None;
     for (value, spot) in said {
         match &first {
             Some((before, at)) if *before != value => {
-                contradictions.meet(Conflict { difference, spots: [*at, spot] })?;
+                conflicts.push(Conflict { difference, spots: [*at, spot] });
             }
             Some(_) => {}
             None => first = Some((value, spot)),
         }
     }
-    Ok(first)
+    first
 }
 
 /// The name that two sheets give a piece; `None` if they give different ones.

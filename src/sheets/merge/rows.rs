@@ -1,6 +1,6 @@
 //! The setups of several sheets.
 
-use super::{Conflict, Contradictions, Difference, Sheet, Spot, moved, one_name};
+use super::{Conflict, Difference, Sheet, Spot, moved, one_name};
 use crate::board::{Board, BySide, Numbering, Side, Square};
 use crate::notation::{Cell, Row, Span};
 use crate::replay::Terms;
@@ -9,11 +9,7 @@ use crate::replay::Terms;
 ///
 /// # Errors
 /// If two sheets do not say the same of a square.
-pub(super) fn merged(
-    sheets: &[Sheet<'_>],
-    terms: &Terms,
-    contradictions: &mut Contradictions,
-) -> Result<Vec<Row>, Conflict> {
+pub(super) fn merged(sheets: &[Sheet<'_>], terms: &Terms, conflicts: &mut Vec<Conflict>) -> Vec<Row> {
     let board = terms.own_edition.board;
     let setups: Vec<Setup<'_>> = sheets.iter().map(|sheet| Setup::new(sheet, board)).collect();
     let mut rows = Vec::new();
@@ -25,7 +21,7 @@ pub(super) fn merged(
         let mut merged = Row { span: moved(row.span, sheet), cells: [Cell::Empty; COLUMNS], ..*row };
         for column in 0..Board::COLUMNS {
             let square = Square::new(column, number);
-            let (cell, span) = on_square(&setups, square, &terms.numbering, contradictions)?;
+            let (cell, span) = on_square(&setups, square, &terms.numbering, conflicts);
             let at = usize::from(column);
             (merged.cells[at], merged.cell_spans[at]) = (cell, span.unwrap_or(merged.span));
         }
@@ -37,7 +33,7 @@ pub(super) fn merged(
         let cell_spans = row.cell_spans.map(|span| moved(span, sheet));
         rows.push(Row { span: moved(row.span, sheet), cell_spans, ..*row });
     }
-    Ok(rows)
+    rows
 }
 
 const COLUMNS: usize = Board::COLUMNS as usize;
@@ -47,8 +43,8 @@ fn on_square(
     setups: &[Setup<'_>],
     square: Square,
     numbering: &Numbering,
-    contradictions: &mut Contradictions,
-) -> Result<(Cell, Option<Span>), Conflict> {
+    conflicts: &mut Vec<Conflict>,
+) -> (Cell, Option<Span>) {
     let mut known: Option<(Cell, usize, Span)> = None;
     for (index, setup) in setups.iter().enumerate() {
         let Some((cell, span)) = setup.says(square) else { continue };
@@ -59,13 +55,13 @@ fn on_square(
                 Some(kept) => (kept, index, span),
                 None => {
                     let spots = [Spot { sheet: before.1, span: before.2 }, Spot { sheet: index, span }];
-                    contradictions.meet(Conflict { difference: Difference::Square(square), spots })?;
+                    conflicts.push(Conflict { difference: Difference::Square(square), spots });
                     before
                 }
             },
         });
     }
-    Ok(known.map_or((Cell::Empty, None), |(cell, index, span)| (cell, Some(moved(span, setups[index].sheet)))))
+    known.map_or((Cell::Empty, None), |(cell, index, span)| (cell, Some(moved(span, setups[index].sheet))))
 }
 
 /// What two answers about a square say together; `None` if they contradict each other.

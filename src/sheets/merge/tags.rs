@@ -1,6 +1,6 @@
 //! The tags of several sheets, and how the game ended on them.
 
-use super::{Conflict, Contradictions, Difference, Remark, Sheet, Spot, agreed, moved};
+use super::{Conflict, Difference, Remark, Sheet, Spot, agreed, moved};
 use crate::notation::{Record, Score, Tag};
 use crate::replay::{RULE_TAGS, Terms, terms_and_setup};
 use std::collections::HashMap;
@@ -15,9 +15,9 @@ pub(super) const ENDING_TAGS: [&str; 2] = ["Result", "Termination"];
 pub(super) fn merged<'a>(
     sheets: &[Sheet<'a>],
     remarks: &mut Vec<Remark>,
-    contradictions: &mut Contradictions,
-) -> Result<Vec<Tag<'a>>, Conflict> {
-    same_rules(sheets, remarks, contradictions)?;
+    conflicts: &mut Vec<Conflict>,
+) -> Vec<Tag<'a>> {
+    same_rules(sheets, remarks, conflicts);
     let mut tags: Vec<(Tag<'a>, Spot)> = Vec::new();
     let mut places: HashMap<&str, usize> = HashMap::new();
     for (index, sheet) in sheets.iter().enumerate() {
@@ -39,7 +39,7 @@ pub(super) fn merged<'a>(
             remarks.push(Remark::TagDiffers { name: tag.name.to_string(), spots: [*from, spot] });
         }
     }
-    Ok(tags.into_iter().map(|(tag, _)| tag).collect())
+    tags.into_iter().map(|(tag, _)| tag).collect()
 }
 
 /// Whether a value says that nothing is known, as `?` and `????.??.??` do.
@@ -57,11 +57,7 @@ fn spot_of(sheets: &[Sheet<'_>], sheet: usize, name: &str) -> Option<Spot> {
 }
 
 /// Holds the tags that decide the rules against each other: they may be written differently, and may be missing.
-fn same_rules(
-    sheets: &[Sheet<'_>],
-    remarks: &mut Vec<Remark>,
-    contradictions: &mut Contradictions,
-) -> Result<(), Conflict> {
+fn same_rules(sheets: &[Sheet<'_>], remarks: &mut Vec<Remark>, conflicts: &mut Vec<Conflict>) {
     let terms: Vec<Terms> = sheets.iter().map(|sheet| terms_and_setup(sheet.record, None).0).collect();
     for name in RULE_TAGS {
         let Some(first) = sheets.iter().position(|sheet| sheet.record.tag(name).is_some()) else { continue };
@@ -71,13 +67,12 @@ fn same_rules(
             match spot_of(sheets, other, name) {
                 None if !says_the_same => remarks.push(Remark::RuleTagMissing { name, sheet: other, spot }),
                 Some(second) if !says_the_same && sheet.record.tag(name) != sheets[first].record.tag(name) => {
-                    contradictions.meet(Conflict { difference: Difference::Tag(name), spots: [spot, second] })?;
+                    conflicts.push(Conflict { difference: Difference::Tag(name), spots: [spot, second] });
                 }
                 _ => {}
             }
         }
     }
-    Ok(())
 }
 
 /// Whether two sheets lay down the same, as far as that tag goes.
@@ -100,25 +95,21 @@ fn say_the_same(name: &str, one: &Terms, other: &Terms) -> bool {
 ///
 /// # Errors
 /// If two sheets end the game differently.
-pub(super) fn merge_ending(
-    sheets: &[Sheet<'_>],
-    record: &mut Record<'_>,
-    contradictions: &mut Contradictions,
-) -> Result<(), Conflict> {
+pub(super) fn merge_ending(sheets: &[Sheet<'_>], record: &mut Record<'_>, conflicts: &mut Vec<Conflict>) {
     let said = sheets.iter().enumerate().filter_map(|(index, sheet)| {
         let score = sheet.record.result.filter(|score| *score != Score::Open)?;
         Some((score, Spot { sheet: index, span: sheet.record.result_span }))
     });
-    let agreed = agreed(said, Difference::Result, contradictions)?;
+    let agreed = agreed(said, Difference::Result, conflicts);
     let (score, from) = agreed.map_or((Score::Open, 0), |(score, spot)| (score, spot.sheet));
     record.result = Some(score);
     record.result_span = sheets.get(from).map_or(record.result_span, |sheet| moved(sheet.record.result_span, sheet));
-    merge_ending_tag(sheets, record, ["Result", Score::Open.token()], Difference::Result, contradictions)?;
+    merge_ending_tag(sheets, record, ["Result", Score::Open.token()], Difference::Result, conflicts);
     // A sheet that ended early may have been given its tag before the result was known.
     if let Some(tag) = record.tags.iter_mut().find(|tag| tag.name == "Result" && tag.value == Score::Open.token()) {
         tag.value = score.token().into();
     }
-    merge_ending_tag(sheets, record, ["Termination", "unknown"], Difference::Termination, contradictions)
+    merge_ending_tag(sheets, record, ["Termination", "unknown"], Difference::Termination, conflicts);
 }
 
 /// Gives the tag of that name the value that the sheets have which do not leave it open, as the second word does.
@@ -127,16 +118,15 @@ fn merge_ending_tag(
     record: &mut Record<'_>,
     [name, open]: [&str; 2],
     difference: Difference,
-    contradictions: &mut Contradictions,
-) -> Result<(), Conflict> {
+    conflicts: &mut Vec<Conflict>,
+) {
     let said = sheets.iter().enumerate().filter_map(|(index, sheet)| {
         let tag = sheet.record.tag_entry(name).filter(|tag| tag.value != open)?;
         Some((&*tag.value, Spot { sheet: index, span: tag.value_span }))
     });
-    let said = agreed(said, difference, contradictions)?;
+    let said = agreed(said, difference, conflicts);
     if let (Some((value, spot)), Some(tag)) = (said, record.tags.iter_mut().find(|tag| tag.name == name)) {
         tag.value = value.to_owned().into();
         tag.value_span = sheets.get(spot.sheet).map_or(spot.span, |sheet| moved(spot.span, sheet));
     }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! The turns of several sheets.
 
-use super::{Conflict, Contradictions, Difference, Remark, Sheet, Spot, moved, one_name};
+use super::{Conflict, Difference, Remark, Sheet, Spot, moved, one_name};
 use crate::board::{Designation, Numbering};
 use crate::notation::{Action, Combat, GuessOutcome, Rescue, Span, WrittenTurn};
 
@@ -12,8 +12,8 @@ pub(super) fn merged(
     sheets: &[Sheet<'_>],
     numbering: &Numbering,
     remarks: &mut Vec<Remark>,
-    contradictions: &mut Contradictions,
-) -> Result<Vec<WrittenTurn>, Conflict> {
+    conflicts: &mut Vec<Conflict>,
+) -> Vec<WrittenTurn> {
     let most = sheets.iter().map(|sheet| sheet.record.turns.len()).max().unwrap_or(0);
     let mut turns = Vec::with_capacity(most);
     for index in 0..most {
@@ -29,7 +29,7 @@ pub(super) fn merged(
                 Ok(joined) => known = Some((joined, first)),
                 Err(differs) => {
                     let spots = [spot(sheets, first, index), Spot { sheet: number, span: turn.span }];
-                    contradictions.meet(Conflict { difference: differs(ply), spots })?;
+                    conflicts.push(Conflict { difference: differs(ply), spots });
                 }
             }
         }
@@ -47,7 +47,7 @@ pub(super) fn merged(
             remarks.push(Remark::EndsEarly { last: last as u32, goes_on_to: most as u32, spot });
         }
     }
-    Ok(turns)
+    turns
 }
 
 fn spot(sheets: &[Sheet<'_>], sheet: usize, turn: usize) -> Spot {
