@@ -118,8 +118,8 @@ fn table(formats: &[&Format], is_full: bool) -> Table {
         if is_full {
             row.extend([format.title, format.reads, format.writes, format.loses].map(str::to_owned));
         }
-        row.into_iter().map(Value::text).collect()
+        row.into_iter().map(Value::text).collect::<Vec<_>>()
     };
-    let rows = formats.iter().map(row).collect();
-    Table { name: "formats", title: String::new(), columns, rows }
+    let rows = formats.iter().map(row);
+    Table::new("", columns, rows)
 }

@@ -115,10 +115,9 @@ impl FindingCounts {
     fn table(&self) -> Table {
         let rows =
             self.sorted().into_iter().map(|((name, severity), count)| row(code(name), name, severity.name(), count));
-        Table {
-            name: "findings",
-            title: String::new(),
-            columns: vec![
+        Table::new(
+            "",
+            [
                 Column::new("code", "code"),
                 Column::new("name", "finding"),
                 Column::new("severity", "severity"),
@@ -126,8 +125,8 @@ impl FindingCounts {
                 Column::new("records", "records"),
                 Column::new("files", "files"),
             ],
-            rows: rows.collect(),
-        }
+            rows,
+        )
     }
 }
 

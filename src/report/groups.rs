@@ -69,8 +69,8 @@ pub(super) fn of_every_group<'g, T: 'g>(
         let rows = table(group).rows;
         rows.into_iter().map(move |row| group_cells(by, name).chain(row).collect())
     });
-    let columns = group_columns(by).chain(none.columns).collect();
-    Table { name: none.name, title: String::new(), columns, rows: align_marks(rows.collect()) }
+    let columns = group_columns(by).chain(none.columns);
+    Table::new("", columns, align_marks(rows.collect()))
 }
 
 /// What is told of each group for people, so many groups at most, below a line that names it; groups of which nothing is

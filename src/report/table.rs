@@ -22,8 +22,6 @@ pub struct TableLook {
 /// Rows of values under names.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
-    /// Its name, by which it is asked for: it does not change.
-    pub name: &'static str,
     /// What is said above it to people.
     pub title: String,
     /// Its columns.
@@ -216,19 +214,18 @@ pub(super) fn rounded(number: f64) -> f64 {
 impl Table {
     /// The table of these rows.
     pub fn new(
-        name: &'static str,
         title: impl Into<String>,
         columns: impl IntoIterator<Item = Column>,
         rows: impl IntoIterator<Item = Vec<Value>>,
     ) -> Self {
         let (columns, rows) = (columns.into_iter().collect(), rows.into_iter().collect());
-        Self { name, title: title.into(), columns, rows }
+        Self { title: title.into(), columns, rows }
     }
 
     /// A table for programs, with a row for each of the things.
-    pub fn of_fields<T>(name: &'static str, fields: &[Field<T>], things: impl IntoIterator<Item = T>) -> Self {
+    pub fn of_fields<T>(fields: &[Field<T>], things: impl IntoIterator<Item = T>) -> Self {
         let rows = things.into_iter().map(|thing| fields.iter().map(|(_, value)| value(&thing)).collect());
-        Self::new(name, "", fields.iter().map(|(name, _)| Column::new(name, name)), rows)
+        Self::new("", fields.iter().map(|(name, _)| Column::new(name, name)), rows)
     }
 
     /// For people: the title, and the rows in columns.
@@ -317,15 +314,14 @@ mod tests {
     use super::{Column, Fields, Table, TableLook, Value};
 
     fn example() -> Table {
-        Table {
-            name: "example",
-            title: "An example".to_owned(),
-            columns: vec![Column::new("who", "who"), Column::new("n", "n"), Column::new("p", "share")],
-            rows: vec![
+        Table::new(
+            "An example",
+            [Column::new("who", "who"), Column::new("n", "n"), Column::new("p", "share")],
+            vec![
                 vec![Value::text("a,\"b\"\u{1b}"), Value::Count(12), Value::Share(0.25)],
                 vec![Value::text("c"), Value::Nothing, Value::Number(1.0, 1)],
             ],
-        }
+        )
     }
 
     #[test]

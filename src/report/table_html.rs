@@ -62,16 +62,15 @@ mod tests {
 
     #[test]
     fn pages_get_a_caption_and_headings() {
-        let table = Table {
-            name: "example",
-            title: "An <example>\nwith more".to_owned(),
-            columns: vec![Column::new("who", "who"), Column::new("hidden", ""), Column::new("n", "n")],
-            rows: vec![
+        let table = Table::new(
+            "An <example>\nwith more",
+            [Column::new("who", "who"), Column::new("hidden", ""), Column::new("n", "n")],
+            vec![
                 vec![Value::text("<b>\u{202e}\u{1b}"), Value::Count(7), Value::Share(0.25)],
                 vec![Value::text("c"), Value::Count(7), Value::Nothing],
                 vec![Value::text(""), Value::Count(7), Value::Count(1)],
             ],
-        };
+        );
         assert_eq!(
             table.html(),
             "<table>\n<caption>An &lt;example&gt;<br/><span>with more</span></caption>\n\

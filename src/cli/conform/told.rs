@@ -126,12 +126,7 @@ fn table(outcome: &Outcome) -> Table {
         let counts = [tally.agree, tally.differ, tally.not_given].map(Value::Count);
         [Value::text(field)].into_iter().chain(counts).collect()
     };
-    Table {
-        name: "fields",
-        title: String::new(),
-        columns: columns.into_iter().map(|(name, heading)| Column::new(name, heading)).collect(),
-        rows: tallies(outcome).map(row).collect(),
-    }
+    Table::new("", columns.into_iter().map(|(name, heading)| Column::new(name, heading)), tallies(outcome).map(row))
 }
 
 fn summary(suite: &Suite, outcome: &Outcome) -> String {

@@ -84,7 +84,7 @@ impl Verb for Args {
         if self.all {
             run = run.in_smallest_blocks();
         }
-        let head = Table { name: "odds", title: String::new(), columns: odds_columns(is_weighed), rows: Vec::new() };
+        let head = Table::new("", odds_columns(is_weighed), []);
         output.names(&head, self.format.fields())?;
         write_each(&run, output, |item, outcome| asked.item(item, outcome))
     }

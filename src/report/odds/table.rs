@@ -98,12 +98,7 @@ fn kind_table(head: &[&'static str], rows: Vec<(Vec<Value>, &Believed<'_>)>, num
         head.into_iter().chain(kinds.iter().map(chance)).collect()
     });
     let signs = kinds.iter().map(|kind| numbering.designation(*kind).sign());
-    Table {
-        name: "odds",
-        title: "Percent of each kind".to_owned(),
-        rows: rows.collect(),
-        columns: head.iter().copied().chain(signs).map(|name| Column::new(name, name)).collect(),
-    }
+    Table::new("Percent of each kind", head.iter().copied().chain(signs).map(|name| Column::new(name, name)), rows)
 }
 
 /// Where the Flag is most likely to stand.
@@ -179,5 +174,5 @@ pub(crate) fn odds_table(belief: &Belief<'_>, questions: &[String], is_weighed: 
     if belief.odds.is_none() && questions.is_empty() {
         rows.push(row([Value::Nothing, Value::Nothing, Value::Nothing, Value::Nothing], None, None));
     }
-    Table { name: "odds", title: String::new(), columns: odds_columns(is_weighed), rows }
+    Table::new("", odds_columns(is_weighed), rows)
 }

@@ -65,7 +65,7 @@ pub(crate) fn candidate_rows(candidates: Vec<CandidateRow<'_>>) -> Table {
         ("second_proposed", |of| of.second(|second| second.proposed.clone().into())),
         ("second_with_ply", |of| of.second(|second| second.with_ply.into())),
     ];
-    Table::of_fields("candidates", &fields, candidates)
+    Table::of_fields(&fields, candidates)
 }
 
 /// A candidate with its source: a line of NDJSON.
@@ -163,8 +163,8 @@ fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, c
             rows.push([Value::text("and")].into_iter().chain(second).chain([Value::Nothing, Value::Nothing]).collect());
         }
     }
-    let columns = names.into_iter().map(|name| Column::new(name, name).cut(cut)).collect();
-    Table { name: "candidates", title: String::new(), columns, rows }
+    let columns = names.into_iter().map(|name| Column::new(name, name).cut(cut));
+    Table::new("", columns, rows)
 }
 
 /// The number of the row whose text a candidate corrects.

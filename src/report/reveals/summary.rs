@@ -57,9 +57,9 @@ pub(crate) fn summary_tables(counts: &RevealCounts, asked: &SummaryAsked) -> [Ta
     let title = "When pieces become known (plies; quarter, half and three quarters of all pieces)";
     let columns = std::iter::once(kind).chain(FIGURES.map(|(column, _)| column));
     [
-        Table::new("kinds", title, columns, align_marks(kinds.iter().map(of_kind).collect())),
+        Table::new(title, columns, align_marks(kinds.iter().map(of_kind).collect())),
         how_table(&kinds),
-        Table::new("survival", "", SURVIVAL.map(|(column, _)| column), survival),
+        Table::new("", SURVIVAL.map(|(column, _)| column), survival),
     ]
 }
 
@@ -119,12 +119,7 @@ fn how_table(kinds: &[(Kind, KindReveals)]) -> Table {
         std::iter::once(Value::text(kind.name())).chain(shares).collect()
     };
     let ways = How::ALL.map(|how| Column::new(how.name(), how.name()));
-    Table {
-        name: "how",
-        title: "How they become known".to_owned(),
-        columns: std::iter::once(Column::new("kind", "kind")).chain(ways).collect(),
-        rows: kinds.iter().map(row).collect(),
-    }
+    Table::new("How they become known", std::iter::once(Column::new("kind", "kind")).chain(ways), kinds.iter().map(row))
 }
 
 /// Leaves out the ways in which nothing became known.

@@ -121,10 +121,9 @@ pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook
             known_interval,
         ]
     };
-    Table {
-        name: "survival",
-        title: format!("{} still hidden, and alive, after so many plies, and the owners' scores", kind.title()),
-        columns: vec![
+    Table::new(
+        format!("{} still hidden, and alive, after so many plies, and the owners' scores", kind.title()),
+        [
             Column::new("ply", "ply"),
             Column::new("hidden_share", "hidden"),
             Column::new("at_risk", "at risk"),
@@ -135,6 +134,6 @@ pub(super) fn survival_table(kind: Kind, lines: &[SurvivalLine], look: TableLook
             Column::new("known_score", "if known"),
             Column::new("known_interval", "(95 %)").ranked(1),
         ],
-        rows: align_marks(lines.iter().map(row).collect()),
-    }
+        align_marks(lines.iter().map(row).collect()),
+    )
 }

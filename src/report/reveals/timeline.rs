@@ -50,12 +50,7 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
         "from" => 1,
         _ => 0,
     };
-    let table = Table {
-        name: "events",
-        title: String::new(),
-        columns: headings.map(|heading| Column::new(heading, heading).ranked(rank(heading))).to_vec(),
-        rows: rows.collect(),
-    };
+    let table = Table::new("", headings.map(|heading| Column::new(heading, heading).ranked(rank(heading))), rows);
     table.drawn(look)
 }
 
@@ -116,7 +111,7 @@ pub(crate) fn event_table<'t>(events: impl IntoIterator<Item = (Event<'t>, Sourc
         let head = [place.file.into(), place.record.into()];
         head.into_iter().chain(fields().map(|(_, value)| value(&event))).chain([id.to_string().into()]).collect()
     });
-    Table::new("events", "", names.map(|name| Column::new(name, name)), rows)
+    Table::new("", names.map(|name| Column::new(name, name)), rows)
 }
 
 /// The timeline of a game as an object: `adjutant/reveals/1`.

@@ -64,7 +64,7 @@ pub(super) fn calibration_table(counts: &ReviewCounts) -> Table {
     }
     let names = ["prior", "deed", "outcome"].into_iter().chain(OF_TENTHS.map(|(column, _)| column.name));
     let columns = names.map(|name| Column::new(name, name));
-    Table::new("calibration", "Calibration: what came of strikes, by their odds", columns, rows)
+    Table::new("Calibration: what came of strikes, by their odds", columns, rows)
 }
 
 /// Calibration for people: of strikes by the odds to win them, a table for each prior.
@@ -78,7 +78,7 @@ pub(super) fn calibration_of_wins(counts: &ReviewCounts) -> Vec<Table> {
     let of_prior = |prior: &PriorCounts| {
         let title = format!("Strikes won, by their odds to be won (prior: {})", prior.name);
         let rows = tenths(&prior.strikes, Outcome::Win).map(row);
-        Table::new("calibration", title, OF_TENTHS.map(|(column, _)| column), rows)
+        Table::new(title, OF_TENTHS.map(|(column, _)| column), rows)
     };
     counts.priors.iter().filter(|prior| prior.strikes.number() > 0).map(of_prior).collect()
 }
@@ -105,7 +105,7 @@ pub(super) fn prior_table(counts: &ReviewCounts) -> Table {
     let head = [Column::new("prior", "prior"), Column::new("deed", "of")];
     let rows = forecasts(counts).filter(|(.., forecasts)| forecasts.number() > 0).map(row);
     let title = "How well the odds foretold what came out (less is better)";
-    Table::new("priors", title, head.into_iter().chain(SCORES.map(|(column, _)| column)), rows)
+    Table::new(title, head.into_iter().chain(SCORES.map(|(column, _)| column)), rows)
 }
 
 /// Scores and tenths of strikes or guesses by a prior.

@@ -73,7 +73,6 @@ pub(super) fn lost_for_certain(of: &DeedCounts) -> Option<[f64; 3]> {
 
 /// Rows of figures behind those columns.
 pub(super) fn deed_table(
-    name: &'static str,
     title: String,
     head: &[Column],
     rows: impl Iterator<Item = (Vec<Value>, DeedCounts)>,
@@ -82,5 +81,5 @@ pub(super) fn deed_table(
     let row = |(head, of): (Vec<Value>, DeedCounts)| {
         head.into_iter().chain(FIGURES.map(|(_, value)| value(&of))).collect::<Vec<_>>()
     };
-    Table::new(name, title, columns, align_marks(rows.map(row).collect()))
+    Table::new(title, columns, align_marks(rows.map(row).collect()))
 }

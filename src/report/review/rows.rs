@@ -32,7 +32,7 @@ pub(crate) fn strike_table<'g>(strikes: impl IntoIterator<Item = (StrikeLine, So
         ("marks", |(of, _)| of.marks.join(" ").into()),
         ("game_id", |(_, game)| game.id.to_string().into()),
     ];
-    Table::of_fields("strikes", &fields, strikes)
+    Table::of_fields(&fields, strikes)
 }
 
 /// A number with all of its digits: these are exact.

@@ -43,7 +43,7 @@ pub(crate) const SUMMARY_TABLES: [(&str, SummaryTable, &str); 5] = [
 /// A table for programs, with the first `top` players.
 pub(crate) fn summary_table(counts: &ReviewCounts, table: SummaryTable, top: usize) -> Table {
     match table {
-        SummaryTable::All => deed_table("all", String::new(), &[], [(Vec::new(), counts.all)].into_iter()),
+        SummaryTable::All => deed_table(String::new(), &[], [(Vec::new(), counts.all)].into_iter()),
         SummaryTable::Editions => editions(counts),
         SummaryTable::Players => players(counts, top, <str>::to_owned),
         SummaryTable::Calibration => calibration_table(counts),
@@ -53,7 +53,7 @@ pub(crate) fn summary_table(counts: &ReviewCounts, table: SummaryTable, top: usi
 
 fn editions(counts: &ReviewCounts) -> Table {
     let rows = counts.editions.iter().map(|(name, deeds)| (vec![Value::text(name)], *deeds));
-    deed_table("editions", "Editions".to_owned(), &[Column::new("edition", "edition")], rows)
+    deed_table("Editions".to_owned(), &[Column::new("edition", "edition")], rows)
 }
 
 /// The players, those with most games first, then by name.
@@ -63,7 +63,7 @@ fn players(counts: &ReviewCounts, top: usize, shown: impl Fn(&str) -> String) ->
     let cut = if top < players.len() { format!(", the {top} with most games") } else { String::new() };
     let title = format!("Players: {}{cut}", players.len());
     let rows = players.into_iter().take(top).map(|(name, deeds)| (vec![Value::Text(shown(name))], *deeds));
-    deed_table("players", title, &[Column::new("player", "player").cut(Cut::End)], rows)
+    deed_table(title, &[Column::new("player", "player").cut(Cut::End)], rows)
 }
 
 /// All of it for people, with the first `top` players.

@@ -102,8 +102,8 @@ impl Choice {
 
 pub(crate) fn table(name: TableName, groups: &[(Group, &GroupSetups)], choice: &Choice) -> Table {
     let (own, rows) = name.maker()(groups, choice);
-    let columns = [Column::new("group", "")].into_iter().chain(own).collect();
-    Table { name: name.name(), title: name.title().to_owned(), columns, rows }
+    let columns = [Column::new("group", "")].into_iter().chain(own);
+    Table::new(name.title(), columns, rows)
 }
 
 /// Columns behind that of the group, and rows.

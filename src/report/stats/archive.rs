@@ -72,12 +72,11 @@ fn short_games(asked: &Asked<'_>) -> Table {
         ("left-out", asked.games.too_short, counted),
         ("illegal-setup", illegal_setups, all),
     ];
-    Table {
-        name: "short-games",
-        title: "Games that hardly began (shares of all games; of illegal setups, of all records)".to_owned(),
-        columns: columns(["sort", "records", "share"]).to_vec(),
-        rows: rows.map(|(name, count, of)| vec![Value::text(name), Value::Count(count), share(count, of)]).to_vec(),
-    }
+    Table::new(
+        "Games that hardly began (shares of all games; of illegal setups, of all records)",
+        columns(["sort", "records", "share"]),
+        rows.map(|(name, count, of)| vec![Value::text(name), Value::Count(count), share(count, of)]),
+    )
 }
 
 /// The same in sentences, for people; nothing where there are none.

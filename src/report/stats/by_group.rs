@@ -71,13 +71,8 @@ pub(crate) fn group_table(grouped: &Grouped<Games>, most: usize) -> Table {
         Column::new("mean_longest_quiet", "quiet").ranked(5),
         Column::new("players", "players").ranked(6),
     ];
-    let columns = group_columns(&grouped.by).chain(figures).collect();
-    Table {
-        name: "groups",
-        title: String::new(),
-        columns,
-        rows: in_order(grouped).iter().take(most).map(row).collect(),
-    }
+    let columns = group_columns(&grouped.by).chain(figures);
+    Table::new("", columns, in_order(grouped).iter().take(most).map(row))
 }
 
 /// A table of every group, all in one, behind a column with the groups' names.

@@ -96,7 +96,7 @@ const HEAD: [&str; 11] = [
 pub(crate) fn game_table(game: Option<GameRow<'_>>) -> Table {
     let by_side = SideCounts::FIGURES.iter().filter_map(|figure| figure.columns).flatten();
     let columns = HEAD.into_iter().chain(by_side).chain(["game_id"]).map(|name| Column::new(name, name));
-    Table { name: "games", title: String::new(), columns: columns.collect(), rows: game.map(row).into_iter().collect() }
+    Table::new("", columns, game.map(row).into_iter())
 }
 
 fn row(GameRow { place, id, replayed, figures }: GameRow<'_>) -> Vec<Value> {

@@ -60,12 +60,7 @@ fn side_table(figures: &GameFigures) -> Table {
     let row = |(name, values): (&str, BySide<u64>)| {
         vec![Value::text(name), Value::Count(values.red), Value::Count(values.blue)]
     };
-    Table {
-        name: "sides",
-        title: String::new(),
-        columns: columns(["figure", "red", "blue"]).to_vec(),
-        rows: rows.map(row).collect(),
-    }
+    Table::new("", columns(["figure", "red", "blue"]), rows.map(row))
 }
 
 /// What each kind of each side did.
@@ -99,12 +94,7 @@ fn kind_table(figures: &GameFigures) -> Table {
         "blue\ntied",
         "blue\nlost",
     ];
-    Table {
-        name: "kinds",
-        title: String::new(),
-        columns: columns(headings).to_vec(),
-        rows: kinds().filter_map(row).collect(),
-    }
+    Table::new("", columns(headings), kinds().filter_map(row))
 }
 
 /// The pieces on the board after turns that removed some, as bars.
@@ -182,10 +172,9 @@ fn pieces_table(pieces: &[&PieceCourse]) -> Table {
             Value::text(piece.removed.map_or_else(|| "on the board".to_owned(), |ply| format!("removed at ply {ply}"))),
         ]
     };
-    Table {
-        name: "pieces",
-        title: String::new(),
-        columns: columns(["side", "kind", "set up", "last", "turns", "squares", "in the end"]).to_vec(),
-        rows: pieces.iter().map(row).collect(),
-    }
+    Table::new(
+        "",
+        columns(["side", "kind", "set up", "last", "turns", "squares", "in the end"]),
+        pieces.iter().map(row),
+    )
 }

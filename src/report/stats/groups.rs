@@ -34,7 +34,7 @@ pub(in crate::report) const EDITIONS: StatsTable = StatsTable {
     ..StatsTable::new(
         "editions",
         "Results by the edition of the rules under which the game was judged; the score is Red's.",
-        |asked| groups("editions", "edition", &asked.games.editions, asked),
+        |asked| groups("edition", &asked.games.editions, asked),
     )
     .drawn(|asked| group_plots("edition", &sorted(&asked.games.editions)))
 };
@@ -42,14 +42,14 @@ pub(in crate::report) const EDITIONS: StatsTable = StatsTable {
 pub(in crate::report) const VARIANTS: StatsTable = StatsTable {
     is_left_out: |games| games.variants.len() == 1,
     ..StatsTable::new("variants", "Results by the variant of the game; the score is Red's.", |asked| {
-        groups("variants", "variant", &asked.games.variants, asked)
+        groups("variant", &asked.games.variants, asked)
     })
     .drawn(|asked| group_plots("variant", &sorted(&asked.games.variants)))
 };
 
 pub(in crate::report) const TERMINATIONS: StatsTable =
     StatsTable::new("terminations", "Results by the way in which the games ended; the score is Red's.", |asked| {
-        groups("terminations", "termination", &asked.games.terminations, asked)
+        groups("termination", &asked.games.terminations, asked)
     })
     .drawn(|asked| result_bars("Results by termination", &sorted(&asked.games.terminations)).into_iter().collect());
 
@@ -98,12 +98,11 @@ fn verdicts(asked: &Asked<'_>) -> Table {
         let count = verdicts.count(verdict);
         vec![Value::text(verdict.name()), Value::Count(count), share(count, verdicts.records())]
     };
-    Table {
-        name: "verdicts",
-        title: "Verdicts on the records; the first two count as games".to_owned(),
-        columns: columns(["verdict", "records", "share"]).to_vec(),
-        rows: Verdict::ALL.map(row).to_vec(),
-    }
+    Table::new(
+        "Verdicts on the records; the first two count as games",
+        columns(["verdict", "records", "share"]),
+        Verdict::ALL.map(row),
+    )
 }
 
 fn row(name: &str, of: &Results, turns: u64) -> Vec<Value> {
@@ -120,28 +119,22 @@ fn mean_turns(asked: &Asked<'_>) -> Column {
 fn sides(asked: &Asked<'_>) -> Table {
     let all = asked.games.all;
     let rows = [("red", all.red), ("blue", all.red.reversed())];
-    Table {
-        name: "results",
-        title: "Results by side; the score, a draw counting half, with its 95 % interval".to_owned(),
-        columns: columns(["side", "games"])
-            .into_iter()
-            .chain(result_columns(1, 2))
-            .chain([mean_turns(asked)])
-            .collect(),
-        rows: rows.map(|(name, results)| row(name, &results, all.turns)).to_vec(),
-    }
+    Table::new(
+        "Results by side; the score, a draw counting half, with its 95 % interval",
+        columns(["side", "games"]).into_iter().chain(result_columns(1, 2)).chain([mean_turns(asked)]),
+        rows.map(|(name, results)| row(name, &results, all.turns)),
+    )
 }
 
 /// How the games of each group came out, most frequent groups first.
-fn groups(name: &'static str, by: &'static str, groups: &BTreeMap<String, Group>, asked: &Asked<'_>) -> Table {
+fn groups(by: &'static str, groups: &BTreeMap<String, Group>, asked: &Asked<'_>) -> Table {
     let mut sorted: Vec<(&String, &Group)> = groups.iter().collect();
     sorted.sort_by_key(|(_, group)| std::cmp::Reverse(group.red.games()));
     let has_open = groups.values().any(|group| group.red.open > 0);
     let [_, drawn, _, _, _, low, high] = result_columns(0, 2);
-    Table {
-        name,
-        title: format!("Results by {by}; Red's score with its 95 % interval"),
-        columns: vec![
+    Table::new(
+        format!("Results by {by}; Red's score with its 95 % interval"),
+        [
             Column::new(by, by),
             Column::new("games", "games"),
             Column::new("red_won", "red"),
@@ -153,8 +146,8 @@ fn groups(name: &'static str, by: &'static str, groups: &BTreeMap<String, Group>
             high,
             mean_turns(asked),
         ],
-        rows: sorted.into_iter().map(|(name, group)| row(name, &group.red, group.turns)).collect(),
-    }
+        sorted.into_iter().map(|(name, group)| row(name, &group.red, group.turns)),
+    )
 }
 
 /// The first turns of each side, most frequent first; for people only so many.
@@ -177,10 +170,9 @@ fn first_turns(asked: &Asked<'_>) -> Table {
         }
     }
     let more = if left_out > 0 { format!("; {left_out} rarer ones not shown") } else { String::new() };
-    Table {
-        name: "first-turns",
-        title: format!("First turns, and the score of who played them{more}"),
-        columns: columns(["side", "turn", "games", "share"]).into_iter().chain(result_columns(1, 2)).collect(),
+    Table::new(
+        format!("First turns, and the score of who played them{more}"),
+        columns(["side", "turn", "games", "share"]).into_iter().chain(result_columns(1, 2)),
         rows,
-    }
+    )
 }

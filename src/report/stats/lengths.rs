@@ -24,20 +24,14 @@ fn lengths(asked: &Asked<'_>) -> Table {
     if asked.people.is_some() {
         let all = lengths.total().max(1);
         let row = |bin: &Bin| vec![Value::text(bin.name()), Value::Count(bin.count), share(bin.count, all)];
-        return Table {
-            name: "lengths",
-            title: title + "\n" + &typical(asked.games),
-            columns: columns(["turns", "games", "share"]).to_vec(),
-            rows: bins(lengths).iter().map(row).collect(),
-        };
+        return Table::new(
+            title + "\n" + &typical(asked.games),
+            columns(["turns", "games", "share"]),
+            bins(lengths).iter().map(row),
+        );
     }
     let row = |(turns, games): (u32, u64)| vec![Value::Count(turns.into()), Value::Count(games)];
-    Table {
-        name: "lengths",
-        title,
-        columns: columns(["turns", "games"]).to_vec(),
-        rows: lengths.iter().map(row).collect(),
-    }
+    Table::new(title, columns(["turns", "games"]), lengths.iter().map(row))
 }
 
 /// The histogram; nothing without any game.

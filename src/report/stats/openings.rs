@@ -50,10 +50,9 @@ fn openings(asked: &Asked<'_>) -> Table {
         names.into_iter().chain([Value::Count(games), share(games, all)]).chain(results(&opening.red)).collect()
     };
     let [won, drawn, lost, open, score, low, high] = result_columns(1, 2);
-    Table {
-        name: "openings",
-        title: format!("Openings of {} turns up to their mirror image, and Red's score{more}", openings.plies),
-        columns: vec![
+    Table::new(
+        format!("Openings of {} turns up to their mirror image, and Red's score{more}", openings.plies),
+        [
             Column::new("line", ""),
             Column::new("plies", ""),
             Column::new("turn", "turn").cut(Cut::End),
@@ -67,6 +66,6 @@ fn openings(asked: &Asked<'_>) -> Table {
             low,
             high,
         ],
-        rows: tree.iter().map(row).collect(),
-    }
+        tree.iter().map(row),
+    )
 }

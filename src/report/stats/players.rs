@@ -125,12 +125,11 @@ fn players(asked: &Asked<'_>) -> Table {
         Column::new("rating_error", "+-"),
     ];
     let head = [PLAYER, Column::new("games", "games")];
-    Table {
-        name: "players",
-        title: title(all, listed.len(), &ratings, asked.limits.rated_games),
-        columns: head.into_iter().chain(result_columns(0, 0).map(if_wide)).chain(behind).collect(),
-        rows: listed.iter().map(row).collect(),
-    }
+    Table::new(
+        title(all, listed.len(), &ratings, asked.limits.rated_games),
+        head.into_iter().chain(result_columns(0, 0).map(if_wide)).chain(behind),
+        listed.iter().map(row),
+    )
 }
 
 fn title(all: usize, shown: usize, ratings: &Ratings, rated_games: u64) -> String {
@@ -167,12 +166,11 @@ fn terminations(asked: &Asked<'_>) -> Table {
         Column::new("games", "games"),
         Column::new("share", "share").ranked(1),
     ];
-    Table {
-        name: "player-terminations",
-        title: format!("How the games of each player ended, and what the player won of those; players: {all}{more}"),
-        columns: head.into_iter().chain(result_columns(1, 2)).collect(),
+    Table::new(
+        format!("How the games of each player ended, and what the player won of those; players: {all}{more}"),
+        head.into_iter().chain(result_columns(1, 2)),
         rows,
-    }
+    )
 }
 
 /// The games of two players, as the first of them sees them.
@@ -207,12 +205,11 @@ fn head_to_head(asked: &Asked<'_>) -> Table {
     let head = [PLAYER, Column::new("opponent", "opponent").cut(Cut::End), Column::new("games", "games")];
     let behind = [Column::new("red_games", "as red").ranked(3)];
     let more = cut(listed.len(), all);
-    Table {
-        name: "head-to-head",
-        title: format!("Pairs of players: {all}{more}; results as the first sees them"),
-        columns: head.into_iter().chain(result_columns(2, 1)).chain(behind).collect(),
-        rows: listed.iter().map(row).collect(),
-    }
+    Table::new(
+        format!("Pairs of players: {all}{more}; results as the first sees them"),
+        head.into_iter().chain(result_columns(2, 1)).chain(behind),
+        listed.iter().map(row),
+    )
 }
 
 #[cfg(test)]

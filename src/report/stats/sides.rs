@@ -37,18 +37,17 @@ fn sides(asked: &Asked<'_>) -> Table {
         let per_game = values.map(|count| Value::number(mean(count, games), 2));
         [Value::text(name)].into_iter().chain(values.map(Value::Count)).chain(per_game).collect()
     };
-    Table {
-        name: "sides",
-        title: "What the sides did, in all and per game".to_owned(),
-        columns: vec![
+    Table::new(
+        "What the sides did, in all and per game",
+        [
             Column::new("figure", "figure"),
             Column::new("red", "red"),
             Column::new("blue", "blue"),
             Column::new("red_per_game", "red per game"),
             Column::new("blue_per_game", "blue per game"),
         ],
-        rows: figures(&asked.games.sides, asked.people.is_some()).map(row).collect(),
-    }
+        figures(&asked.games.sides, asked.people.is_some()).map(row),
+    )
 }
 
 /// What a kind did: its turns, its strikes, and strikes on it.
@@ -86,14 +85,13 @@ fn kinds_of(asked: &Asked<'_>) -> Table {
     let names = columns(["side", "kind", "turns", "strikes", "won", "tied", "lost", "score"]);
     let [struck, held] = columns(["struck", "held"]).map(|column| column.ranked(1));
     let is_short = asked.people.is_some();
-    Table {
-        name: "kinds",
-        title: "Kinds: turns, strikes made, and strikes met (held: the striker was lost)".to_owned(),
-        columns: names.into_iter().skip(usize::from(is_short)).chain([struck, held]).collect(),
-        rows: if is_short {
-            kinds().filter_map(together).collect()
+    Table::new(
+        "Kinds: turns, strikes made, and strikes met (held: the striker was lost)",
+        names.into_iter().skip(usize::from(is_short)).chain([struck, held]),
+        if is_short {
+            kinds().filter_map(together).collect::<Vec<_>>()
         } else {
             Side::ALL.into_iter().flat_map(of_side).collect()
         },
-    }
+    )
 }

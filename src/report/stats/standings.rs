@@ -66,10 +66,9 @@ fn standings(asked: &Asked<'_>) -> Table {
     let has_open = listed.iter().any(|(_, one)| one.results.open > 0);
     let has_direct = listed.iter().any(|(_, one)| one.direct.is_some());
     let [place, games, won, drawn, lost, points] = columns(["place", "games", "won", "drawn", "lost", "points"]);
-    Table {
-        name: "standings",
-        title: asked.counted_so("Standings", listed.len(), standings.placed().len()),
-        columns: vec![
+    Table::new(
+        asked.counted_so("Standings", listed.len(), standings.placed().len()),
+        [
             place,
             Column::new("player", "player").cut(Cut::End),
             games,
@@ -82,8 +81,8 @@ fn standings(asked: &Asked<'_>) -> Table {
             Column::new("median_buchholz", "median").ranked(2),
             Column::new("direct", if has_direct { "direct" } else { "" }).ranked(2),
         ],
-        rows: listed.iter().map(row).collect(),
-    }
+        listed.iter().map(row),
+    )
 }
 
 /// A row for each player and each that he met; people get [`matrix`] instead.
@@ -111,12 +110,7 @@ fn crosstable(asked: &Asked<'_>) -> Table {
     let title = asked.counted_so("Cross table", listed.len(), standings.placed().len());
     let signs = "1 won, = drawn, 0 lost, * open, as the player of the row sees it; where two played more than \
                  four games +won=drawn-lost*open";
-    Table {
-        name: "crosstable",
-        title: format!("{title}\n{signs}"),
-        columns: pair.into_iter().chain(counts).collect(),
-        rows,
-    }
+    Table::new(format!("{title}\n{signs}"), pair.into_iter().chain(counts), rows)
 }
 
 /// How the games of two came out: a sign for each, or where there are many how many of each.

@@ -44,12 +44,11 @@ fn pairs(asked: &Asked<'_>) -> Table {
     if asked.people.is_some() {
         return pairs_together(&together(&asked.games.sides));
     }
-    Table {
-        name: "strikes",
-        title: MATRIX.to_owned(),
-        columns: columns(["side", "striker", "struck", "won", "tied", "lost", "score"]).to_vec(),
-        rows: Side::ALL.into_iter().flat_map(pairs).collect(),
-    }
+    Table::new(
+        MATRIX,
+        columns(["side", "striker", "struck", "won", "tied", "lost", "score"]),
+        Side::ALL.into_iter().flat_map(pairs),
+    )
 }
 
 /// The pairs of both sides together.
@@ -61,12 +60,11 @@ fn pairs_together(strikes: &Strikes) -> Table {
         let values = names.into_iter().chain(counts).chain([Value::share(combats.score())]).collect();
         (combats.total() > 0).then_some(values)
     };
-    Table {
-        name: "strikes",
-        title: MATRIX.to_owned(),
-        columns: columns(["striker", "struck", "strikes", "won", "tied", "lost", "score"]).to_vec(),
-        rows: kinds().flat_map(|striker| kinds().map(move |struck| (striker, struck))).filter_map(row).collect(),
-    }
+    Table::new(
+        MATRIX,
+        columns(["striker", "struck", "strikes", "won", "tied", "lost", "score"]),
+        kinds().flat_map(|striker| kinds().map(move |struck| (striker, struck))).filter_map(row),
+    )
 }
 
 /// The strikes of both sides.
