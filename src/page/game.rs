@@ -1,14 +1,14 @@
 //! A game as the page's script reads it, and as those see it who have no script.
 
 use super::escape::{packed, quoted};
-use super::facts::{BoardPiece, ChangeLine, Facts, LackLine, MovesLine, PieceLine};
-use super::odds::{OddsLine, PageOdds, PassedLine, StrikeLine};
+use super::facts::{BoardPiece, Facts};
+use super::odds::{PageOdds, PassedLine, StrikeLine};
 use crate::board::{Board, Kind, Numbering, Side, Square};
 use crate::formats::json::{self, FindingLine};
 use crate::formats::srn;
 use crate::picture::escaped;
 use crate::replay::{Original, Replay};
-use crate::report::{beginning, ended, no_position, terms, visible, visible_bytes};
+use crate::report::{beginning, ended, no_position, object, terms, visible, visible_bytes};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -43,40 +43,6 @@ struct Head {
     errors: usize,
 }
 
-/// All else.
-#[derive(Debug, Serialize)]
-struct Body<'g> {
-    /// The record as an object of JSON, as `convert` writes it: what it says of the game stands nowhere else.
-    game: json::Game<'g>,
-    /// The turns that were played, where the object holds the text of a record that cannot be read instead.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    played: Option<Vec<json::Turn<'g>>>,
-    /// Present if positions end before the last turn: the number of turns with a position, the reason, and the text of the
-    /// other turns.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    beyond: Option<(u32, String, String)>,
-    rules: String,
-    /// How the game ended, in words.
-    end: String,
-    board: &'static str,
-    /// The sign of each kind, by its number.
-    signs: Vec<&'static str>,
-    views: &'static [&'static str],
-    pieces: Vec<PieceLine>,
-    unusual: Vec<MovesLine>,
-    changes: Vec<ChangeLine>,
-    lacks: Vec<LackLine>,
-    /// The kinds of the army, by their numbers.
-    army: Vec<usize>,
-    /// How likely pieces are to be of each, by who looks.
-    odds: BTreeMap<&'static str, Vec<OddsLine>>,
-    /// What strikes and guesses could expect, and what they brought.
-    reviewed: Vec<StrikeLine>,
-    passed: Vec<PassedLine>,
-    /// The record as SRN, where the text for those without a script is not the same.
-    srn: Option<String>,
-}
-
 impl PageGame<'_> {
     /// The game as elements of the page: its data, and what is there for those who have no script.
     pub fn elements(self) -> String {
@@ -108,27 +74,34 @@ impl PageGame<'_> {
         let passed = facts.review.passed_over.iter().filter(|passed| knows(passed.side));
         let board = replayed.terms.rules.edition.board;
         let game = json::game(&self.original, self.findings);
+        // Of a record that cannot be read, the object holds the text instead of turns.
         let played = || json::game(&Original { srn: None, ..self.original }, Vec::new()).turns;
-        let body = Body {
-            played: game.text.as_ref().and_then(|_| played()),
-            game,
-            beyond: no_position(replayed, plies).map(|why| {
-                let followed = self.original.played.len();
-                (followed as u32, why, srn::text_from(&self.original, followed).into_owned())
-            }),
+        let played = game.text.as_ref().and_then(|_| played());
+        // Where positions end before the last turn: the number of turns with a position, the reason, and the others' text.
+        let beyond = no_position(replayed, plies).map(|why| {
+            let followed = self.original.played.len();
+            (followed, why, srn::text_from(&self.original, followed).into_owned())
+        });
+        let odds = sides.iter().map(|side| (side.name(), self.odds.lines(*side, &facts.ids)));
+        let body = object! {
+            game: game,
+            #[serde(flatten)]
+            played: played.map(|played| object! { played: played }),
+            #[serde(flatten)]
+            beyond: beyond.map(|beyond| object! { beyond: beyond }),
             rules: terms(&replayed.terms.rules),
             end: ended(&replayed.conclusion),
             board: board.name(),
-            army: self.odds.kinds(),
-            odds: sides.iter().map(|side| (side.name(), self.odds.lines(*side, &facts.ids))).collect(),
-            reviewed: of_sides.map(StrikeLine::new).collect(),
-            passed: passed.map(PassedLine::new).collect(),
-            signs: Kind::ALL.iter().map(|kind| numbering.designation(*kind).sign()).collect(),
+            signs: Kind::ALL.map(|kind| numbering.designation(kind).sign()),
             views: self.views,
             pieces: facts.pieces,
             unusual: facts.unusual,
-            changes,
-            lacks,
+            changes: changes,
+            lacks: lacks,
+            army: self.odds.kinds(),
+            odds: odds.collect::<BTreeMap<_, _>>(),
+            reviewed: of_sides.map(StrikeLine::new).collect::<Vec<_>>(),
+            passed: passed.map(PassedLine::new).collect::<Vec<_>>(),
             // Tabs are left out there too.
             srn: Some(self.srn).filter(|srn| *srn != shown || srn.contains('\t')),
         };

@@ -12,10 +12,10 @@ pub(crate) use facts::Facts;
 pub(crate) use game::PageGame;
 pub(crate) use odds::PageOdds;
 
-use crate::board::{Board, Kind, Square};
+use crate::board::{Board, Kind};
 use crate::knowledge::ChangedBy;
 use crate::picture::{Theme, escaped, parts};
-use crate::report::{HARMFUL, JOINED, cause};
+use crate::report::{HARMFUL, JOINED, cause, object};
 use crate::scene::{SHADES, Warmth};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -45,41 +45,15 @@ const STYLE: &str = include_str!("style.css");
 /// What stands in every page, in the order of the reading.
 const FRAME: &str = include_str!("frame.html");
 
-/// What the script must know of every game.
-#[derive(Serialize)]
-struct Common {
-    /// The titles of the kinds, by their numbers.
-    kinds: Vec<&'static str>,
-    names: Vec<&'static str>,
-    /// The characters that are not shown as they stand: the first and the last of each range, as hexadecimal numbers.
-    harmful: Vec<[String; 2]>,
-    /// The characters between which a joiner stays, in the same way.
-    joined: Vec<[String; 2]>,
-    boards: BTreeMap<&'static str, BoardLine>,
-    /// In words, by what it changes what a piece can be.
-    causes: BTreeMap<&'static str, &'static str>,
-    /// The most that each shade of odds stands for, in hundredths of a percent; that of what cannot be first.
-    shades: Vec<u32>,
-}
-
 /// The ends of ranges of characters as hexadecimal numbers.
 fn hexadecimal(ranges: &[(char, char)]) -> Vec<[String; 2]> {
     ranges.iter().map(|(first, last)| [*first, *last].map(|c| format!("{:x}", u32::from(c)))).collect()
 }
 
-/// A board.
-#[derive(Serialize)]
-struct BoardLine {
-    rows: u8,
-    lakes: Vec<String>,
-}
-
-impl BoardLine {
-    fn of(board: Board) -> Self {
-        let rows = board.rows();
-        let squares = (1..=rows).flat_map(|row| (0..Board::COLUMNS).map(move |column| Square::new(column, row)));
-        Self { rows, lakes: squares.filter(|square| board.is_lake(*square)).map(|square| square.to_string()).collect() }
-    }
+/// A board with the squares of its lakes.
+fn board_line(board: Board) -> impl Serialize {
+    let lakes = board.squares().filter(|square| board.is_lake(*square)).map(|square| square.to_string());
+    object! { rows: board.rows(), lakes: lakes.collect::<Vec<_>>() }
 }
 
 /// The beginning of a page of that title.
@@ -90,14 +64,16 @@ pub(crate) fn head(title: &str) -> String {
         Theme::DARK.properties(),
         Theme::PRINT.properties(),
     );
-    let common = Common {
-        kinds: Kind::ALL.map(Kind::title).to_vec(),
-        names: Kind::ALL.map(Kind::name).to_vec(),
+    // What the script must know of every game. Kinds are known by their numbers; characters that are not shown as they stand,
+    // and those between which a joiner stays, are ranges; shades are the most that each stands for, in hundredths of a percent.
+    let common = object! {
+        kinds: Kind::ALL.map(Kind::title),
+        names: Kind::ALL.map(Kind::name),
         harmful: hexadecimal(&HARMFUL),
         joined: hexadecimal(&JOINED),
-        boards: [Board::STANDARD, Board::CRATERS].map(|board| (board.name(), BoardLine::of(board))).into(),
-        causes: ChangedBy::all().map(|by| (by.name(), cause(by))).collect(),
-        shades: (0..=SHADES).map(|shade| (Warmth::most(shade) * PARTS).floor() as u32).collect(),
+        boards: BTreeMap::from([Board::STANDARD, Board::CRATERS].map(|board| (board.name(), board_line(board)))),
+        causes: ChangedBy::all().map(|by| (by.name(), cause(by))).collect::<BTreeMap<_, _>>(),
+        shades: (0..=SHADES).map(|shade| (Warmth::most(shade) * PARTS).floor() as u32).collect::<Vec<_>>(),
     };
     let common = quoted(&serde_json::to_string(&common).unwrap_or_default());
     format!(

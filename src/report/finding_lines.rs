@@ -1,12 +1,13 @@
 //! Findings one a line, for people, for GitHub Actions, and for programs; and records with theirs: `validate --format
 //! ndjson`, `format-spec/json.md`.
 
+use super::json::object;
 use super::message::{Message, message};
 use super::visible::visible;
 use crate::formats::GameId;
 use crate::formats::json::{FindingLine, ResultLine, SourceLine};
 use crate::notation::Record;
-use crate::replay::{Conclusion, Finding, Located, Locator, Replay, Severity};
+use crate::replay::{Finding, Located, Locator, Replay, Severity, Verdict};
 use anstyle::{AnsiColor, Style};
 use serde::Serialize;
 
@@ -94,62 +95,30 @@ pub fn finding_line(finding: &Finding, locator: &mut Locator<'_>) -> FindingLine
     }
 }
 
-/// How a game ended, with every key, whether or not the record's own token is the score.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct WholeResult {
-    score: String,
-    winner: Option<String>,
-    termination: String,
-    derived: bool,
-    declared: Option<String>,
-}
-
-impl WholeResult {
-    /// The result of a conclusion.
-    pub fn new(conclusion: &Conclusion) -> Self {
-        let ResultLine { score, winner, termination, derived, declared } = ResultLine::new(conclusion);
-        Self { score, winner, termination, derived, declared }
-    }
-}
-
-/// The verdict on one record, or what was found in text that belongs to none or of an input. The keys are always the
-/// same.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct RecordLine {
-    /// Where it stands.
-    pub source: SourceLine,
-    /// What the game is called; `null` where there is no record, or none that could be read at all.
-    pub id: Option<GameId>,
-    /// The verdict; `null` where there is no record.
-    pub verdict: Option<String>,
-    /// The edition it was judged by.
-    pub edition: Option<String>,
-    /// The variant.
-    pub variant: Option<String>,
-    /// How many turns were played.
-    pub plies: Option<u32>,
-    /// How the game ended.
-    pub result: Option<WholeResult>,
-    /// What was found.
-    pub findings: Vec<FindingLine>,
-}
-
-/// The line of a record with those of its findings that are to be reported.
-pub fn record_line<'f>(
-    id: GameId,
-    (record, replayed): (&Record<'_>, &Replay),
-    findings: impl Iterator<Item = &'f Finding>,
-    locator: &mut Locator<'_>,
-) -> RecordLine {
-    RecordLine {
-        source: SourceLine::new(locator.place()),
-        id: Some(id),
-        verdict: Some(replayed.verdict.name().to_owned()),
-        edition: replayed.edition(record).map(|edition| edition.name.to_owned()),
-        variant: Some(replayed.terms.rules.variant.name().to_owned()),
-        plies: replayed.plies(),
-        result: Some(WholeResult::new(&replayed.conclusion)),
-        findings: findings.map(|finding| finding_line(finding, locator)).collect(),
+/// The verdict on one record with those of its findings that are reported, or what was found in text that belongs to none or of
+/// an input. The keys are always the same: without a record, `null`.
+pub(crate) fn record_line(
+    source: SourceLine,
+    judged: Option<(GameId, &Record<'_>, &Replay)>,
+    verdict: Option<Verdict>,
+    findings: Vec<FindingLine>,
+) -> impl Serialize + use<> {
+    let replayed = judged.map(|(_, _, replayed)| replayed);
+    let edition = judged.and_then(|(_, record, replayed)| replayed.edition(record));
+    // With every key, whether or not the record's own token is the score.
+    let result = replayed.map(|replayed| {
+        let ResultLine { score, winner, termination, derived, declared } = ResultLine::new(&replayed.conclusion);
+        object! { score: score, winner: winner, termination: termination, derived: derived, declared: declared }
+    });
+    object! {
+        source: source,
+        id: judged.map(|(id, ..)| id),
+        verdict: verdict.map(Verdict::name),
+        edition: edition.map(|edition| edition.name),
+        variant: replayed.map(|replayed| replayed.terms.rules.variant.name()),
+        plies: replayed.and_then(Replay::plies),
+        result: result,
+        findings: findings,
     }
 }
 

@@ -41,7 +41,8 @@ pub(crate) use article::{article_entry, article_list, article_text};
 pub use diagnostic::diagnostic;
 pub(crate) use diff::unified_diff;
 pub(crate) use finding_counts::FindingCounts;
-pub use finding_lines::{RecordLine, WholeResult, concise, finding_line, github, record_line};
+pub(crate) use finding_lines::record_line;
+pub use finding_lines::{concise, finding_line, github};
 pub(crate) use graphemes::beginning;
 #[cfg(feature = "terminal")]
 pub(crate) use graphemes::width;

@@ -8,9 +8,7 @@ use crate::formats::json::SourceLine;
 use crate::games::{Source, each_game};
 use crate::notation::Record;
 use crate::replay::{Finding, Locator, Place, Replay, Severity, Verdict};
-use crate::report::{
-    FindingCounts, LeftOut, RecordLine, Sarif, Summary, concise, diagnostic, finding_line, github, record_line,
-};
+use crate::report::{FindingCounts, LeftOut, Sarif, Summary, concise, diagnostic, finding_line, github, record_line};
 use std::sync::Arc;
 
 /// What is asked of the report.
@@ -94,8 +92,10 @@ impl Judged {
         if self.asked.format == Format::Ndjson && !self.asked.is_quiet {
             let mut locator = Locator::new(item.place(), item.own());
             let id = item.sourced(record, replayed).id;
-            let line = record_line(id, (record, replayed), outcome.common.reported(&replayed.findings), &mut locator);
-            outcome.sheet.json(&line, false);
+            let findings = outcome.common.reported(&replayed.findings);
+            let findings = findings.map(|finding| finding_line(finding, &mut locator)).collect();
+            let (source, verdict) = (SourceLine::new(item.place()), Some(replayed.verdict));
+            outcome.sheet.json(&record_line(source, Some((id, record, replayed)), verdict, findings), false);
         }
         // Its line is counted only where there is something to be said of it.
         if !replayed.findings.is_empty() {
@@ -121,17 +121,9 @@ impl Judged {
                 None => locator.locate_finding(first, first.span).map(|at| at.line),
             };
             let reported = outcome.common.reported(findings);
-            let line = RecordLine {
-                source: SourceLine { line, ..SourceLine::new(place) },
-                id: None,
-                verdict: verdict.map(|verdict| verdict.name().to_owned()),
-                edition: None,
-                variant: None,
-                plies: None,
-                result: None,
-                findings: reported.map(|finding| finding_line(finding, &mut locator)).collect(),
-            };
-            outcome.sheet.json(&line, false);
+            let reported = reported.map(|finding| finding_line(finding, &mut locator)).collect();
+            let source = SourceLine { line, ..SourceLine::new(place) };
+            outcome.sheet.json(&record_line(source, None, verdict, reported), false);
         }
         self.findings(place, text, findings, outcome);
     }

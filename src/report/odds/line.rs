@@ -36,13 +36,10 @@ impl<'q> OddsLines<'q> {
 
     /// Appends a line.
     pub(crate) fn push(&mut self, belief: &Belief<'_>, out: &mut Vec<u8>) {
-        let told = &mut self.told[belief.view];
-        told.update(belief);
-        out.reserve(self.head.len() + told.text().len() + 64);
         out.extend_from_slice(&self.head);
         // Nothing fails that writes to memory.
         push_value(&belief.ply, out).unwrap_or_default();
-        out.extend_from_slice(told.text());
+        self.told[belief.view].push(belief, out);
         let _ = self.write_answers(belief, out);
         out.extend_from_slice(b"}\n");
     }

@@ -2,7 +2,7 @@
 
 use super::line::write_method;
 use crate::analysis::Belief;
-use crate::board::{Side, Square};
+use crate::board::Side;
 use crate::formats::json::push_value;
 use crate::knowledge::PieceOdds;
 use crate::notation::{Word, square_words};
@@ -24,18 +24,10 @@ const SMALL: f64 = 1e-4;
 pub(super) struct Told {
     /// The prior by which arrangements are weighed, as a member of the line; nothing if they are not.
     prior: Vec<u8>,
-    /// From the view to the last of the pieces.
+    /// From the view to the last of the pieces, without the names of their squares.
     text: Vec<u8>,
-    pieces: Vec<Piece>,
-}
-
-/// A piece that is told of.
-#[derive(Debug)]
-struct Piece {
-    id: PieceId,
-    square: Square,
-    /// Where the name of the square begins in the text.
-    at: usize,
+    /// The pieces that are told of, and the places in the text where the names of their squares belong.
+    pieces: Vec<(PieceId, usize)>,
 }
 
 impl Told {
@@ -47,46 +39,28 @@ impl Told {
         Self { prior, ..Self::default() }
     }
 
-    /// The text, as it was last brought up to date.
-    pub fn text(&self) -> &[u8] {
-        &self.text
-    }
-
-    /// Brings it up to date.
-    pub fn update(&mut self, belief: &Belief<'_>) {
-        if !belief.is_same || !self.follow(belief) {
+    /// Appends the text, brought up to date.
+    pub fn push(&mut self, belief: &Belief<'_>, out: &mut Vec<u8>) {
+        if !belief.is_same || !self.has_same_pieces(belief) {
             self.text.clear();
             self.pieces.clear();
             // Nothing fails that writes to memory.
             let _ = self.write(belief);
         }
+        out.reserve(self.text.len() + 3 * self.pieces.len() + 64);
+        let mut from = 0;
+        for (id, at) in &self.pieces {
+            out.extend_from_slice(&self.text[from..*at]);
+            out.extend_from_slice(belief.square(*id).map_or(b"", |square| SQUARES[square.index()].bytes()));
+            from = *at;
+        }
+        out.extend_from_slice(&self.text[from..]);
     }
 
-    /// Follows the pieces to where they stand, their odds being the same. Returns whether they are the same pieces.
-    fn follow(&mut self, belief: &Belief<'_>) -> bool {
-        if self.pieces.len() != belief.odds.map_or(0, |odds| odds.pieces().len()) {
-            return false;
-        }
-        for number in 0..self.pieces.len() {
-            let Piece { id, square, .. } = self.pieces[number];
-            match belief.square(id) {
-                Some(now) if now == square => {}
-                Some(now) => self.put(number, now),
-                None => return false,
-            }
-        }
-        !self.text.is_empty()
-    }
-
-    /// Writes another square for a piece.
-    fn put(&mut self, number: usize, square: Square) {
-        let Some((piece, behind)) = self.pieces[number..].split_first_mut() else { return };
-        let (before, name) = (SQUARES[piece.square.index()].bytes(), SQUARES[square.index()].bytes());
-        self.text.splice(piece.at..piece.at + before.len(), name.iter().copied());
-        piece.square = square;
-        for other in behind.iter_mut().filter(|_| before.len() != name.len()) {
-            other.at = other.at + name.len() - before.len();
-        }
+    fn has_same_pieces(&self, belief: &Belief<'_>) -> bool {
+        self.pieces.len() == belief.odds.map_or(0, |odds| odds.pieces().len())
+            && self.pieces.iter().all(|(id, _)| belief.square(*id).is_some())
+            && !self.text.is_empty()
     }
 
     fn write(&mut self, belief: &Belief<'_>) -> std::io::Result<()> {
@@ -114,7 +88,9 @@ impl Told {
         // The odds of pieces that differ, and where they stand in the text.
         let mut written: Vec<(&PieceOdds, std::ops::Range<usize>)> = Vec::new();
         for odds in odds.pieces() {
-            let Some(square) = belief.square(odds.piece) else { continue };
+            if belief.square(odds.piece).is_none() {
+                continue;
+            }
             if !self.pieces.is_empty() {
                 text.push(b',');
             }
@@ -122,8 +98,7 @@ impl Told {
                 (home, None) => text.extend_from_slice(homes[home.index()].bytes()),
                 (_, Some(ply)) => write!(text, "{{\"piece\":\"{}^{ply}\",\"square\":\"", odds.piece.side())?,
             }
-            self.pieces.push(Piece { id: odds.piece, square, at: text.len() });
-            text.extend_from_slice(SQUARES[square.index()].bytes());
+            self.pieces.push((odds.piece, text.len()));
             text.extend_from_slice(b"\",\"odds\":");
             let begin = text.len();
             if let Some((_, range)) = written.iter().find(|(other, _)| other.is_like(odds)) {

@@ -4,9 +4,31 @@ use super::path::Color;
 use crate::board::Side;
 use crate::scene::SHADES;
 
+/// The roles of colors by their names, each with its color on white pages, on dark ones, and in print without color.
+pub(super) const ROLES: [(&str, [Color; 3]); 16] = [
+    ("paper", [Color(255, 255, 255), Color(24, 26, 30), Color(255, 255, 255)]),
+    ("light", [Color(240, 234, 216), Color(66, 68, 72), Color(255, 255, 255)]),
+    ("dark", [Color(228, 219, 195), Color(56, 58, 62), Color(255, 255, 255)]),
+    ("water", [Color(158, 197, 214), Color(32, 62, 78), Color(225, 225, 225)]),
+    ("wave", [Color(92, 143, 168), Color(84, 134, 156), Color(120, 120, 120)]),
+    ("ink", [Color(70, 66, 58), Color(200, 200, 200), Color(0, 0, 0)]),
+    ("last", [Color(250, 214, 92), Color(122, 100, 24), Color(212, 212, 212)]),
+    ("arrow", [Color(120, 84, 0), Color(250, 214, 92), Color(90, 90, 90)]),
+    ("red-body", [Color(178, 34, 34), Color(196, 52, 48), Color(30, 30, 30)]),
+    ("red-sign", [Color(255, 255, 255), Color(255, 255, 255), Color(255, 255, 255)]),
+    ("red-rim", [Color(110, 12, 12), Color(255, 160, 150), Color(0, 0, 0)]),
+    ("red-pale", [Color(246, 205, 200), Color(92, 44, 42), Color(130, 130, 130)]),
+    ("blue-body", [Color(24, 74, 160), Color(40, 96, 190), Color(255, 255, 255)]),
+    ("blue-sign", [Color(255, 255, 255), Color(255, 255, 255), Color(0, 0, 0)]),
+    ("blue-rim", [Color(8, 40, 100), Color(160, 196, 255), Color(0, 0, 0)]),
+    ("blue-pale", [Color(204, 219, 246), Color(38, 54, 92), Color(255, 255, 255)]),
+];
+
 /// The colors of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
+    /// All of them, in the order of [`ROLES`].
+    colors: [Color; 16],
     pub(super) paper: Color,
     pub(super) light: Color,
     pub(super) dark: Color,
@@ -34,132 +56,50 @@ pub(super) struct Tile {
     pub pale: Color,
 }
 
+impl Tile {
+    const fn of([body, sign, rim, pale]: [Color; 4]) -> Self {
+        Self { body, sign, rim, pale }
+    }
+}
+
 impl Theme {
     /// For paper-white pages.
-    pub const LIGHT: Self = Self {
-        paper: Color(255, 255, 255),
-        light: Color(240, 234, 216),
-        dark: Color(228, 219, 195),
-        water: Color(158, 197, 214),
-        wave: Color(92, 143, 168),
-        ink: Color(70, 66, 58),
-        last: Color(250, 214, 92),
-        arrow: Color(120, 84, 0),
-        red: Tile {
-            body: Color(178, 34, 34),
-            sign: Color(255, 255, 255),
-            rim: Color(110, 12, 12),
-            pale: Color(246, 205, 200),
-        },
-        blue: Tile {
-            body: Color(24, 74, 160),
-            sign: Color(255, 255, 255),
-            rim: Color(8, 40, 100),
-            pale: Color(204, 219, 246),
-        },
-        heat: [Color(250, 252, 246), Color(0, 84, 50)],
-    };
-
+    pub const LIGHT: Self = Self::column(0, [Color(250, 252, 246), Color(0, 84, 50)]);
     /// For dark pages.
-    pub const DARK: Self = Self {
-        paper: Color(24, 26, 30),
-        light: Color(66, 68, 72),
-        dark: Color(56, 58, 62),
-        water: Color(32, 62, 78),
-        wave: Color(84, 134, 156),
-        ink: Color(200, 200, 200),
-        last: Color(122, 100, 24),
-        arrow: Color(250, 214, 92),
-        red: Tile {
-            body: Color(196, 52, 48),
-            sign: Color(255, 255, 255),
-            rim: Color(255, 160, 150),
-            pale: Color(92, 44, 42),
-        },
-        blue: Tile {
-            body: Color(40, 96, 190),
-            sign: Color(255, 255, 255),
-            rim: Color(160, 196, 255),
-            pale: Color(38, 54, 92),
-        },
-        heat: [Color(30, 36, 34), Color(170, 240, 150)],
-    };
-
+    pub const DARK: Self = Self::column(1, [Color(30, 36, 34), Color(170, 240, 150)]);
     /// For print: black on white, Red's pieces filled and Blue's hollow.
-    pub const PRINT: Self = Self {
-        paper: Color(255, 255, 255),
-        light: Color(255, 255, 255),
-        dark: Color(255, 255, 255),
-        water: Color(225, 225, 225),
-        wave: Color(120, 120, 120),
-        ink: Color(0, 0, 0),
-        last: Color(212, 212, 212),
-        arrow: Color(90, 90, 90),
-        red: Tile {
-            body: Color(30, 30, 30),
-            sign: Color(255, 255, 255),
-            rim: Color(0, 0, 0),
-            pale: Color(130, 130, 130),
-        },
-        blue: Tile {
-            body: Color(255, 255, 255),
-            sign: Color(0, 0, 0),
-            rim: Color(0, 0, 0),
-            pale: Color(255, 255, 255),
-        },
-        heat: [Color(255, 255, 255), Color(80, 80, 80)],
+    pub const PRINT: Self = Self::column(2, [Color(255, 255, 255), Color(80, 80, 80)]);
+
+    /// A theme whose colors are no colors, but say which of [`ROLES`] each of them is. Shades are on no part of a page.
+    pub(super) const BY_ROLE: Self = {
+        let (mut colors, mut role) = ([Color(0, 0, 0); 16], 0);
+        while role < colors.len() {
+            colors[role] = Color(0, 0, role as u8);
+            role += 1;
+        }
+        Self::of(colors, [Color(0, 0, 0); 2])
     };
 
-    /// What the colors are for, in the order of [`Theme::colors`].
-    pub(super) const ROLES: [&'static str; 16] = [
-        "paper",
-        "light",
-        "dark",
-        "water",
-        "wave",
-        "ink",
-        "last",
-        "arrow",
-        "red-body",
-        "red-sign",
-        "red-rim",
-        "red-pale",
-        "blue-body",
-        "blue-sign",
-        "blue-rim",
-        "blue-pale",
-    ];
+    const fn column(number: usize, heat: [Color; 2]) -> Self {
+        let (mut colors, mut role) = ([Color(0, 0, 0); 16], 0);
+        while role < colors.len() {
+            colors[role] = ROLES[role].1[number];
+            role += 1;
+        }
+        Self::of(colors, heat)
+    }
 
-    /// A theme whose colors are no colors, but say which of [`Theme::ROLES`] each of them is.
-    pub(super) const BY_ROLE: Self = Self {
-        paper: Color(0, 0, 0),
-        light: Color(0, 0, 1),
-        dark: Color(0, 0, 2),
-        water: Color(0, 0, 3),
-        wave: Color(0, 0, 4),
-        ink: Color(0, 0, 5),
-        last: Color(0, 0, 6),
-        arrow: Color(0, 0, 7),
-        red: Tile { body: Color(0, 0, 8), sign: Color(0, 0, 9), rim: Color(0, 0, 10), pale: Color(0, 0, 11) },
-        blue: Tile { body: Color(0, 0, 12), sign: Color(0, 0, 13), rim: Color(0, 0, 14), pale: Color(0, 0, 15) },
-        // No part of a page has them.
-        heat: [Color(0, 0, 0); 2],
-    };
-
-    /// All colors.
-    pub(super) const fn colors(&self) -> [Color; 16] {
-        let Self { paper, light, dark, water, wave, ink, last, arrow, red, blue, heat: _ } = *self;
-        [
-            paper, light, dark, water, wave, ink, last, arrow, red.body, red.sign, red.rim, red.pale, blue.body,
-            blue.sign, blue.rim, blue.pale,
-        ]
+    const fn of(colors: [Color; 16], heat: [Color; 2]) -> Self {
+        let [paper, light, dark, water, wave, ink, last, arrow, a, b, c, d, e, f, g, h] = colors;
+        let (red, blue) = (Tile::of([a, b, c, d]), Tile::of([e, f, g, h]));
+        Self { colors, paper, light, dark, water, wave, ink, last, arrow, red, blue, heat }
     }
 
     /// The colors as properties of CSS, such as `--red-body:#b22222;`; those of shades are `--heat-0` to `--heat-9`, and those of
     /// what is written on them `--on-heat-0` to `--on-heat-9`.
     pub fn properties(&self) -> String {
         let property = |role: &str, color: Color| format!("--{role}:{color};");
-        let roles = Self::ROLES.into_iter().zip(self.colors()).map(|(role, color)| property(role, color));
+        let roles = ROLES.iter().zip(self.colors).map(|((role, _), color)| property(role, color));
         let shades = (0..=SHADES).flat_map(|shade| {
             [
                 property(&format!("heat-{shade}"), self.heat(shade)),
