@@ -5,8 +5,8 @@
 //! line before all. The file of the working folder may be a stranger's: it may only set options of taste.
 //! `format-spec/archives.md`, section "Defaults".
 
-use super::Error;
 use super::terminal::note;
+use super::{Error, refuse};
 use crate::board::nearest;
 use crate::report::visible;
 use clap::builder::OsStr;
@@ -78,7 +78,7 @@ pub(super) fn defaults(arguments: &[OsString]) -> Result<Defaults, Error> {
         match text_of(&path) {
             Ok(text) => texts.push((path, owner, text)),
             Err(cause) if is_nowhere(&cause, &path) => {}
-            Err(cause) => return Err(Error::Usage(format!("cannot read {}: {cause}", path.display()))),
+            Err(cause) => return refuse(format!("cannot read {}: {cause}", path.display())),
         }
     }
     Ok(Defaults { texts, has_variables: VARIABLES.iter().any(|(name, _)| std::env::var_os(name).is_some()) })
@@ -106,10 +106,10 @@ impl Defaults {
     /// The command with them. Fails at the first that is not as it should be.
     pub(super) fn apply(&self, command: Command) -> Result<Command, Error> {
         let command = self.texts.iter().try_fold(command, |command, (path, owner, text)| {
-            of_text(command, text, *owner).map_err(|message| Error::Usage(format!("{}: {message}", path.display())))
+            of_text(command, text, *owner).map_err(|message| Error::from(format!("{}: {message}", path.display())))
         })?;
         let command = command.long_version(self.version());
-        with_variables(command, |name| std::env::var_os(name)).map_err(Error::Usage)
+        Ok(with_variables(command, |name| std::env::var_os(name))?)
     }
 }
 

@@ -9,7 +9,7 @@ mod told;
 
 use super::choices::Choice;
 use super::terminal::{complain, note};
-use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices};
+use super::{Common, Error, Form, MadeOf, Output, Status, Verb, choices, refuse};
 use comparison::Comparison;
 use program::{Failure, Program};
 use std::ffi::OsString;
@@ -61,10 +61,10 @@ const OWN: [&str; 5] = ["convert", "--to", "json", "--quiet", "--no-config"];
 
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
-        let suite = Suite::read(&self.folder).map_err(Error::Usage)?;
+        let suite = Suite::read(&self.folder)?;
         let arguments = self.arguments()?;
         let patience = Duration::from_secs(u64::from(self.timeout));
-        let program = Program::new(&arguments, patience).map_err(|what| Error::Usage(what.to_owned()))?;
+        let program = Program::new(&arguments, patience)?;
         let mut comparison = Comparison::new(&suite, self.show);
         let failures = self.ask(&program, &suite.files(), &mut comparison);
         if comparison.lines() == 0 && self.format != Form::Json {
@@ -124,10 +124,10 @@ impl Args {
         }
         // What was read of the arguments does not tell `--` with nothing behind it from none.
         if std::env::args_os().any(|word| word == "--") {
-            return Err(Error::Usage("name a program behind `--`, or leave `--` out to judge this one".to_owned()));
+            return refuse("name a program behind `--`, or leave `--` out to judge this one");
         }
         let own = std::env::current_exe().map_err(|cause| {
-            Error::Usage(format!("cannot tell where this program is: {cause}; name one behind `--`"))
+            Error::from(format!("cannot tell where this program is: {cause}; name one behind `--`"))
         })?;
         Ok([own.into_os_string()].into_iter().chain(OWN.map(OsString::from)).collect())
     }

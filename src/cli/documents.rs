@@ -1,6 +1,6 @@
 //! Adding up documents of counts that other runs have written.
 
-use super::{Common, Error, targets};
+use super::{Common, Error, refuse, targets};
 use crate::analysis::Merge;
 use crate::archive::{Inputs, unpacked};
 use serde::de::DeserializeOwned;
@@ -45,8 +45,8 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
         Ok(())
     })?;
     match difference {
-        Some(why) => Err(Error::Usage(why)),
-        None => sum.ok_or_else(|| Error::Usage("there are no documents".to_owned())),
+        Some(why) => refuse(why),
+        None => sum.ok_or_else(|| Error::from("there are no documents")),
     }
 }
 
@@ -58,21 +58,22 @@ fn each_document(
     each: &mut dyn FnMut(&str) -> serde_json::Result<()>,
 ) -> Result<(), Error> {
     if common.files_from.is_some() || common.record.is_some() || common.shard.is_some() {
-        return Err(Error::Usage("`--merge` reads documents, not records: name them as FILES".to_owned()));
+        return refuse("`--merge` reads documents, not records: name them as FILES");
     }
     if files.is_empty() && io::stdin().is_terminal() {
-        let what = "no files given; name documents that `--format json` wrote, or `-` for standard input (see --help)";
-        return Err(Error::Usage(what.to_owned()));
+        return refuse(
+            "no files given; name documents that `--format json` wrote, or `-` for standard input (see --help)",
+        );
     }
     let standard_input = [PathBuf::from("-")];
     let files = if files.is_empty() { &standard_input[..] } else { files };
     let named = Inputs::new(files.to_vec(), None, Vec::new(), Vec::new());
-    let mut named = named.map_err(|error| Error::Usage(error.to_string()))?;
+    let mut named = named.map_err(|error| Error::from(error.to_string()))?;
     targets::open_all(&mut named, &common.targets)?;
     let left = targets::left_behind(&common.targets);
-    for path in named.expanded().map_err(|error| Error::Usage(format!("{error}{left}")))? {
+    for path in named.expanded().map_err(|error| Error::from(format!("{error}{left}")))? {
         let name = path.display();
-        let failed = |cause: &dyn std::fmt::Display| Error::Usage(format!("{name}: {cause}{left}"));
+        let failed = |cause: &dyn std::fmt::Display| Error::from(format!("{name}: {cause}{left}"));
         let reader: Box<dyn Read + Send> = if path.as_os_str() == "-" {
             Box::new(io::stdin())
         } else {

@@ -1,6 +1,6 @@
 //! The setups that `generate --setups-from` draws from.
 
-use super::{Common, Error, Output, Run, Status, fold_each};
+use super::{Common, Error, Output, Run, Status, fold_each, refuse};
 use crate::analysis::Merge;
 use crate::board::{Board, Side};
 use crate::formats::setup_list;
@@ -107,7 +107,7 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
     let name = file.display();
     if status == Status::Failed {
         // Why has been said. What is drawn from a part is not what was asked for.
-        return Err(Error::NotBegun(format!("--setups-from: {name} was not read to its end, so no game was made")));
+        return refuse(format!("--setups-from: {name} was not read to its end, so no game was made"));
     }
     found.parts.sort_by_key(|(place, _)| *place);
     let mut setups = DrawnSetups::new(board);
@@ -125,9 +125,7 @@ pub(super) fn setups_from(file: &Path, rules: &Ruleset, common: &Common) -> Resu
     let left_out = left.join(", ");
     if setups.is_empty() {
         let found = if left_out.is_empty() { String::new() } else { format!(" ({left_out})") };
-        return Err(Error::Usage(format!(
-            "--setups-from: {name} has no setup of the variant `{variant}` of `{edition}`{found}"
-        )));
+        return refuse(format!("--setups-from: {name} has no setup of the variant `{variant}` of `{edition}`{found}"));
     }
     if !left_out.is_empty() {
         super::terminal::note(&format!(

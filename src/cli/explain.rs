@@ -4,7 +4,7 @@ use super::choices::Choice;
 use super::complaints::{input_finding, input_place};
 use super::finding_names::{self, Completing};
 use super::sheet::USUAL;
-use super::{Common, Error, Form, GO_ON, MadeOf, Output, Status, Verb, choices};
+use super::{Common, Error, Form, GO_ON, MadeOf, Output, Status, Verb, choices, refuse};
 use crate::archive::{InputReader, Inputs, Limits, Meter};
 use crate::explain::{Article, article, articles, of_class};
 use crate::formats;
@@ -73,8 +73,7 @@ fn find(name: &str) -> Result<Vec<&'static Article>, Error> {
     let found: Vec<_> = article(name).map_or_else(|| of_class(name).collect(), |article| vec![article]);
     if found.is_empty() {
         let (name, hint) = (visible(name), finding_names::hint(name));
-        let what = format!("no finding is called `{name}`{hint} (`adjutant explain --list` names them all)");
-        return Err(Error::Usage(what));
+        return refuse(format!("no finding is called `{name}`{hint} (`adjutant explain --list` names them all)"));
     }
     Ok(found)
 }

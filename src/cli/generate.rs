@@ -3,7 +3,7 @@
 use super::choices::{Choice, choices, named};
 use super::drawn::setups_from;
 use super::progress::Progress;
-use super::{Common, Error, GO_ON, MadeOf, Output, Sheet, Status, Verb};
+use super::{Common, Error, GO_ON, MadeOf, Output, Sheet, Status, Verb, refuse};
 use crate::archive::{self, Flow, Room};
 use crate::board::Variant;
 use crate::formats::{Format, json, srn};
@@ -92,15 +92,15 @@ impl Args {
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         if self.setups == Setups::Shuffled && self.policy == Policy::Plausible {
-            let what =
-                "players of the policy `plausible` look at what their pieces are; `--setups shuffled` takes another";
-            return Err(Error::Usage(what.to_owned()));
+            return refuse(
+                "players of the policy `plausible` look at what their pieces are; `--setups shuffled` takes another",
+            );
         }
         let plan = self.plan(common.edition.unwrap_or(Edition::DEFAULT));
         let drawn = self.setups_from.as_ref().map(|file| setups_from(file, &plan.rules, common)).transpose()?;
         let numbers = match common.record {
             Some(number) if number > self.games => {
-                return Err(Error::Usage(format!("there is no game {number} among --games {}", self.games)));
+                return refuse(format!("there is no game {number} among --games {}", self.games));
             }
             Some(number) => number..=number,
             None => 1..=self.games,
@@ -161,12 +161,12 @@ fn game(
     };
     let Ok(record) = made else {
         let zone = plan.rules.edition.board.zone_size();
-        return Err(Error::Usage(format!(
+        return refuse(format!(
             "the {} pieces of variant `{}` do not fit into the {zone} squares of a zone of `{}`",
             plan.rules.army.total(),
             plan.rules.variant.name(),
             plan.rules.edition.name,
-        )));
+        ));
     };
     let mut text = Vec::new();
     write_record(&record, &mut text);

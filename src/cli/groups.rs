@@ -1,7 +1,7 @@
 //! `--by`: what is counted of records, for each group of them. `format-spec/statistics.md`, section "Groups".
 
 use super::key_tags::KeyTags;
-use super::{Common, Error, Outcome, Output, Run, Status, documents, fold_each};
+use super::{Common, Error, Outcome, Output, Run, Status, documents, fold_each, refuse};
 use crate::analysis::{Grouped, Merge, OfGroup};
 use crate::formats::GameId;
 use crate::games::Source;
@@ -125,7 +125,7 @@ where
         documents::merged(files, schema, common, |one, other| groups_differ(one, other, &differ))?;
     let (by, asked) = (&grouped.by, asked.name());
     if by != asked {
-        return Err(Error::Usage(format!("the documents have groups by `{by}`, asked for is `--by {asked}`")));
+        return refuse(format!("the documents have groups by `{by}`, asked for is `--by {asked}`"));
     }
     refuse_too_many(&grouped)?;
     Ok(grouped)
@@ -136,11 +136,11 @@ fn refuse_too_many<T: OfGroup>(grouped: &Grouped<T>) -> Result<(), Error> {
     if !grouped.are_too_many() {
         return Ok(());
     }
-    Err(Error::Usage(format!(
+    refuse(format!(
         "`--by {}` makes more than {} groups, which are the most; `filter --fields` writes a row for each record",
         grouped.by,
         T::MOST_GROUPS
-    )))
+    ))
 }
 
 /// Why groups of documents cannot be added up, if so: they are groups by something else, or `differ` tells why.

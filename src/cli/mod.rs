@@ -76,7 +76,7 @@ use outcome::Outcome;
 use output::Output;
 use records::{GO_ON, Run};
 use sheet::Sheet;
-use status::Error;
+use status::{Error, refuse};
 use std::ffi::OsString;
 use std::io;
 use targets::Target;

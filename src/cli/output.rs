@@ -4,7 +4,7 @@ use super::file_sink::{FileSink, MadeOf};
 use super::list::WaitingList;
 use super::sheet::{Look, Overrun, Sheet};
 use super::terminal::{note, speaks_unicode, write_lines};
-use super::{Common, Error, Status};
+use super::{Common, Error, Status, refuse};
 use crate::formats::Fields;
 use crate::report::{Table, TableLook, columns};
 use anstream::ColorChoice;
@@ -101,7 +101,7 @@ impl Output {
     /// On a terminal, for which binary is not; if there is no room for temporary files.
     pub(super) fn begin_list(&mut self, head: fn(u64) -> Vec<u8>) -> Result<(), Error> {
         if self.look.is_terminal {
-            return Err(Error::Usage("binary is not for a terminal: write it with `-o FILE`".to_owned()));
+            return refuse("binary is not for a terminal: write it with `-o FILE`");
         }
         self.list = Some(WaitingList::new(head)?);
         Ok(())

@@ -1,7 +1,7 @@
 //! `adjutant page`: games as a page for a browser.
 
 use super::choices::{VIEWERS, choices};
-use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Verb, fold_each};
+use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Verb, fold_each, refuse};
 use crate::analysis::Beliefs;
 use crate::board::{Side, Viewer};
 use crate::games::Source;
@@ -54,7 +54,7 @@ pub(super) fn write_page(
 ) -> Result<Status, Error> {
     let mut output = Output::new(common);
     if output.look.is_terminal {
-        return Err(Error::Usage("a page is for a browser: write it with `-o FILE.html`".to_owned()));
+        return refuse("a page is for a browser: write it with `-o FILE.html`");
     }
     let run = Run::over(files, common)?.in_small_blocks();
     let usual = || match files {
@@ -71,9 +71,9 @@ pub(super) fn write_page(
     };
     let (number, status) = fold_each(&run, &mut output, || 0, add)?;
     if number > MOST {
-        return Err(Error::Usage(format!(
+        return refuse(format!(
             "a page holds at most {MOST} games, these are {number}: choose some with `adjutant filter`"
-        )));
+        ));
     }
     if number > 0 {
         output.raw(tail().as_bytes())?;

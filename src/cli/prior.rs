@@ -29,7 +29,7 @@ impl PriorFile {
     pub fn read(path: &Path) -> Result<Self, Error> {
         let name = path.to_string_lossy().into_owned();
         let prior = Prior::read(&text_of(path, MOST_BYTES)?).map_err(|fault| {
-            Error::NotBegun(format!("`{}` is no prior: {}", visible(&name), visible(&fault.to_string())))
+            Error::from(format!("`{}` is no prior: {}", visible(&name), visible(&fault.to_string())))
         })?;
         Ok(Self { weights: Arc::new(PriorWeights::new(&prior)), name })
     }

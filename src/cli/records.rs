@@ -2,7 +2,7 @@
 
 use super::account::{Account, SHOWN, listed};
 use super::progress::Progress;
-use super::{Common, Error, Outcome, Sheet, Status, complaints, targets, terminal};
+use super::{Common, Error, Outcome, Sheet, Status, complaints, refuse, targets, terminal};
 use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, Rooms};
 use crate::formats::{Format, setup_list};
 use crate::games;
@@ -48,14 +48,13 @@ impl<'c> Run<'c> {
         let mut paths = files.to_vec();
         if paths.is_empty() && common.files_from.is_none() {
             if io::stdin().is_terminal() {
-                let what = "no files given; name files or folders, or `-` for standard input (see --help)";
-                return Err(Error::Usage(what.to_owned()));
+                return refuse("no files given; name files or folders, or `-` for standard input (see --help)");
             }
             paths.push(PathBuf::from("-"));
         }
         let content = common.from;
         let mut inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), games::endings(content))
-            .map_err(|error| Error::Usage(error.to_string()))?
+            .map_err(|error| Error::from(error.to_string()))?
             .telling(games::telling(content));
         targets::open_all(&mut inputs, &common.targets)?;
         let limits = Limits { record: common.max_record, ..Limits::default() };

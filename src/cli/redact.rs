@@ -1,7 +1,7 @@
 //! `adjutant redact`: records as one player, or a spectator, saw them.
 
 use super::choices::{Choice, choices};
-use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
+use super::{Common, Error, Outcome, Output, Run, Status, Verb, refuse, write_each};
 use crate::board::Side;
 use crate::games::Source;
 use crate::notation::write_record;
@@ -49,7 +49,7 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         // Not the parser's to demand: it would not count a default of `adjutant.toml`.
         let Some(view) = self.view else {
-            return Err(Error::Usage("the viewer is missing: --view with one of red, blue, spectator".to_owned()));
+            return refuse("the viewer is missing: --view with one of red, blue, spectator");
         };
         let common = &common.keeping_source(self.keep_source);
         let run = Run::over(&self.files, common)?;

@@ -4,7 +4,7 @@ use super::board::parse_plies;
 use super::choices::{Choice, VIEWERS, choices};
 use super::interrupt;
 use super::terminal::{self, speaks_unicode};
-use super::{Common, Error, Output, Run, Status, Verb, complaints};
+use super::{Common, Error, Output, Run, Status, Verb, complaints, refuse};
 use crate::games::Source;
 use crate::scene::Plies;
 use crate::terminal::{After, App, Look, Perspective, Start, run};
@@ -66,17 +66,14 @@ enum Style {
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         if common.output.is_some() {
-            let what = "`replay` shows games and writes nothing: `board -o FILE` writes positions";
-            return Err(Error::Usage(what.to_owned()));
+            return refuse("`replay` shows games and writes nothing: `board -o FILE` writes positions");
         }
         let has_keys = io::stdin().is_terminal() || has_keyboard();
         if !io::stdout().is_terminal() || !has_keys {
-            let what = "`replay` needs a terminal, for keys and to draw on: `board` writes positions anywhere";
-            return Err(Error::Usage(what.to_owned()));
+            return refuse("`replay` needs a terminal, for keys and to draw on: `board` writes positions anywhere");
         }
         if std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb") {
-            let what = "`replay` cannot draw on this terminal (TERM=dumb): `board` writes positions anywhere";
-            return Err(Error::Usage(what.to_owned()));
+            return refuse("`replay` cannot draw on this terminal (TERM=dumb): `board` writes positions anywhere");
         }
         let color = Output::new(common).look.has_color;
         force_color_output(color);
@@ -115,7 +112,7 @@ impl Verb for Args {
             After::BreakOff => interrupt::break_off(),
             _ if !app.records().failures.is_empty() => Ok(Status::Failed),
             _ if app.records().is_empty() => {
-                terminal::complain(&Error::Usage("there is no record to be shown".to_owned()));
+                terminal::complain(&Error::from("there is no record to be shown"));
                 Ok(Status::Findings)
             }
             _ => Ok(Status::Well),

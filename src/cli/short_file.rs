@@ -1,6 +1,6 @@
 //! Short documents that an option names.
 
-use super::Error;
+use super::{Error, refuse};
 use crate::report::visible;
 use std::io::Read;
 use std::path::Path;
@@ -19,9 +19,9 @@ pub(super) fn text_of(path: &Path, most_bytes: u64) -> Result<String, Error> {
     };
     match read {
         Ok(read) if read as u64 > most_bytes => {
-            Err(Error::NotBegun(format!("`{}` is too long: expected at most {most_bytes} bytes", name())))
+            refuse(format!("`{}` is too long: expected at most {most_bytes} bytes", name()))
         }
         Ok(_) => Ok(text),
-        Err(cause) => Err(Error::NotBegun(format!("cannot read `{}`: {cause}", name()))),
+        Err(cause) => refuse(format!("cannot read `{}`: {cause}", name())),
     }
 }

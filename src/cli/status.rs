@@ -29,22 +29,33 @@ impl From<Status> for ExitCode {
 /// Why a run ended early.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Error {
-    /// The arguments do not fit together.
+    /// The arguments do not fit together, an input cannot be opened, or a file is not written as asked.
     #[error("{0}")]
-    Usage(String),
+    Told(String),
     /// Results could not be written.
     #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
-    /// An input could not be opened, so that nothing was begun that writes a file.
-    #[error("{0}")]
-    NotBegun(String),
-    /// A file was left as it was, or is not what it should be, because of what was read.
-    #[error("{0}")]
-    Left(String),
     /// A temporary file could not be written or read.
     #[error("cannot use a temporary file: {0}")]
     Temporary(io::Error),
     /// A file could not be written.
     #[error(transparent)]
     Write(#[from] WriteError),
+}
+
+impl From<String> for Error {
+    fn from(text: String) -> Self {
+        Self::Told(text)
+    }
+}
+
+impl From<&str> for Error {
+    fn from(text: &str) -> Self {
+        Self::Told(text.to_owned())
+    }
+}
+
+/// Ends a run early with what is wrong.
+pub(super) fn refuse<T>(what: impl Into<String>) -> Result<T, Error> {
+    Err(Error::Told(what.into()))
 }

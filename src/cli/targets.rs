@@ -1,7 +1,7 @@
 //! The files that a run is to write, and the rule for all of them: before anything is written, everything is opened
 //! that is named as an input, and if something cannot be, nothing is written. `format-spec/archives.md`, "Writing".
 
-use super::{Error, terminal};
+use super::{Error, refuse, terminal};
 use crate::archive::{Inputs, Packing, is_same_file, is_same_place};
 use std::path::{Path, PathBuf};
 
@@ -27,9 +27,9 @@ impl Target {
         for file in targets.iter().filter_map(Self::file) {
             if let Err(ending) = Packing::of(file) {
                 let name = file.display();
-                return Err(Error::Usage(format!(
+                return refuse(format!(
                     "{name}: `{ending}` is not written; name a file that ends with .gz, .zst or .bz2, or with none of these"
-                )));
+                ));
             }
         }
         // What is no file but a device or a pipe holds nothing that could get lost.
@@ -41,7 +41,7 @@ impl Target {
                 files[..index].iter().find(|other| is_same_file(other, file) || is_same_place(other, file))
             {
                 let what = "two different results cannot go to the same file";
-                return Err(Error::Usage(format!("{} and {}: {what}", other.display(), file.display())));
+                return refuse(format!("{} and {}: {what}", other.display(), file.display()));
             }
         }
         Ok(targets)
@@ -77,7 +77,7 @@ pub(super) fn open_all(inputs: &mut Inputs, targets: &[Target]) -> Result<(), Er
         terminal::complain(failure);
     }
     let cause = last.map(|failure| failure.to_string()).unwrap_or_default();
-    Err(Error::NotBegun(format!("{cause}{}", left_behind(targets))))
+    refuse(format!("{cause}{}", left_behind(targets)))
 }
 
 /// What is said of files of which none is written, behind what went wrong.

@@ -44,7 +44,7 @@ pub(super) fn complain(error: &dyn std::error::Error) {
 
 /// Says on standard error that a file was left as it was, or is not what it should be.
 pub(super) fn complain_of_file(what: String) {
-    complain(&Error::Left(what));
+    complain(&Error::from(what));
 }
 
 /// What is said of something that went wrong, with color.

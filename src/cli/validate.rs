@@ -3,7 +3,7 @@
 mod judged;
 
 use super::terminal::note;
-use super::{Common, Error, GO_ON, MadeOf, Output, Run, Status, Verb};
+use super::{Common, Error, GO_ON, MadeOf, Output, Run, Status, Verb, refuse};
 use crate::formats::Fields;
 use crate::report::{FindingCounts, Sarif};
 use clap::ValueEnum;
@@ -72,9 +72,9 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         self.check()?;
         if self.files_with_errors && common.is_by_ending {
-            let what =
-                "`--files-with-errors` writes names of files alone: `-o` takes the ending .txt, or none that is known";
-            return Err(Error::Usage(what.to_owned()));
+            return refuse(
+                "`--files-with-errors` writes names of files alone: `-o` takes the ending .txt, or none that is known",
+            );
         }
         let mut output = Output::new(common);
         let format = self.format.unwrap_or(if output.look.is_terminal { Format::Full } else { Format::Concise });
@@ -130,13 +130,13 @@ impl Args {
     fn check(&self) -> Result<(), Error> {
         let form = match self.format {
             Some(Format::Csv | Format::Tsv) if !self.statistics => {
-                return Err(Error::Usage("rows are written only of counts: add --statistics".to_owned()));
+                return refuse("rows are written only of counts: add --statistics");
             }
             Some(Format::Github) if self.statistics => "github",
             Some(Format::Sarif) if self.statistics => "sarif",
             _ => return Ok(()),
         };
-        Err(Error::Usage(format!("--statistics has no form `{form}`; it is a table, json, csv or tsv")))
+        refuse(format!("--statistics has no form `{form}`; it is a table, json, csv or tsv"))
     }
 
     /// Writes how often each finding was made.

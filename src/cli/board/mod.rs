@@ -8,7 +8,7 @@ use super::heat;
 use super::prior::PriorFile;
 use super::sheet::heading_lines;
 use super::terminal::speaks_unicode;
-use super::{Common, Error, Outcome, Output, Run, Status, Verb, write_each};
+use super::{Common, Error, Outcome, Output, Run, Status, Verb, refuse, write_each};
 use crate::board::Viewer;
 use crate::formats::strados;
 use crate::games::Source;
@@ -129,14 +129,10 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let format = self.format.unwrap_or(Format::Text);
         if self.deduced && matches!(format, Format::Srn | Format::Strados) {
-            return Err(Error::Usage(
-                "`--deduced` is for text and json; other forms cannot tell proven from named".to_owned(),
-            ));
+            return refuse("`--deduced` is for text and json; other forms cannot tell proven from named");
         }
         if self.odds.is_some() && matches!(format, Format::Srn | Format::Strados) {
-            return Err(Error::Usage(
-                "`--odds` is for text, json and pictures; other forms have no place for it".to_owned(),
-            ));
+            return refuse("`--odds` is for text, json and pictures; other forms have no place for it");
         }
         let output = Output::new(common);
         let unicode = match self.style {
@@ -151,7 +147,7 @@ impl Verb for Args {
             return pictures::run(&boards, common);
         }
         if self.size.is_some() || self.theme.is_some() {
-            return Err(Error::Usage("`--size` and `--theme` are for pictures (`--format svg` or `png`)".to_owned()));
+            return refuse("`--size` and `--theme` are for pictures (`--format svg` or `png`)");
         }
         let mut run = Run::over(&self.files, common)?;
         if self.all || self.every.is_some() {

@@ -2,7 +2,7 @@
 
 use super::{Boards, Format};
 use crate::analysis::Merge;
-use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
+use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each, refuse};
 use crate::games::Source;
 use crate::picture::{Picture, Theme, board, sheet, svg};
 
@@ -34,7 +34,7 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
     let args = boards.args;
     let mut output = Output::new(common);
     if boards.format != Format::Svg && output.look.is_terminal {
-        return Err(Error::Usage("a picture of pixels is not for a terminal: write it with `-o FILE`".to_owned()));
+        return refuse("a picture of pixels is not for a terminal: write it with `-o FILE`");
     }
     #[cfg(feature = "pictures")]
     let threads = common.threads();
@@ -51,10 +51,10 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
     };
     let (found, status) = fold_each(&run, &mut output, Pictures::default, add)?;
     if found.left_out > 0 {
-        return Err(Error::Usage(format!(
+        return refuse(format!(
             "a picture holds at most {MOST} positions, these are {}: ask for fewer with --record, --ply or --every",
             MOST + found.left_out
-        )));
+        ));
     }
     let mut pictures = found.pictures;
     let picture = match pictures.len() {
@@ -66,9 +66,9 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
         let width = picture.pixels_wide(args.size.unwrap_or(SIZE));
         let height = picture.pixels_high(width);
         if u64::from(width) * u64::from(height) > MOST_PIXELS {
-            return Err(Error::Usage(format!(
+            return refuse(format!(
                 "a picture has at most {MOST_PIXELS} pixels, this one would have {width} x {height}: ask for a smaller --size"
-            )));
+            ));
         }
         match boards.format {
             #[cfg(feature = "pictures")]

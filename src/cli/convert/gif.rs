@@ -5,7 +5,7 @@ use crate::analysis::Merge;
 use crate::board::Viewer;
 use crate::cli::choices::{THEMES, VIEWERS, choices};
 use crate::cli::heat;
-use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each};
+use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each, refuse};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
 use crate::games::Source;
@@ -75,18 +75,17 @@ impl Animation {
                 ("--to-ply", self.to_ply.is_some()),
             ];
             return match given.into_iter().find(|(_, is_given)| *is_given) {
-                Some(("--view", _)) => {
-                    let what = "`--view` is for what one looks at (`--to gif`, `--to html`); the sheet of a viewer is made by \
-                                `adjutant redact --view`";
-                    Err(Error::Usage(what.to_owned()))
-                }
-                Some((option, _)) => Err(Error::Usage(format!("`{option}` is for animations (`--to gif`)"))),
+                Some(("--view", _)) => refuse(
+                    "`--view` is for what one looks at (`--to gif`, `--to html`); the sheet of a viewer is made by \
+                                `adjutant redact --view`",
+                ),
+                Some((option, _)) => refuse(format!("`{option}` is for animations (`--to gif`)")),
                 None => Ok(None),
             };
         }
         let (from, to) = (self.from_ply.unwrap_or(0), self.to_ply.unwrap_or(u32::MAX));
         if from > to {
-            return Err(Error::Usage(format!("`--from-ply` {from} is behind `--to-ply` {to}")));
+            return refuse(format!("`--from-ply` {from} is behind `--to-ply` {to}"));
         }
         Ok(Some(Film {
             delay: self.delay.unwrap_or(DELAY),
@@ -170,7 +169,7 @@ impl Merge for Counted {
 /// Writes the animation of the only record there is.
 pub(super) fn write_one(files: &[PathBuf], mut output: Output, order: Order, common: &Common) -> Result<Status, Error> {
     if output.look.is_terminal {
-        return Err(Error::Usage("a picture is not for a terminal: write it with `-o FILE`".to_owned()));
+        return refuse("a picture is not for a terminal: write it with `-o FILE`");
     }
     // There is nothing to do at the same time.
     let common = &Common { jobs: 1, ..common.clone() };
@@ -186,10 +185,10 @@ pub(super) fn write_one(files: &[PathBuf], mut output: Output, order: Order, com
     };
     let (found, status) = fold_each(&run, &mut output, Counted::default, add)?;
     if found.count > 1 {
-        return Err(Error::Usage(format!(
+        return refuse(format!(
             "an animation is of one record, these are {}: ask for one with --record, or for a file each with --out FOLDER",
             found.count
-        )));
+        ));
     }
     output.raw(&found.first.unwrap_or_default())?;
     let finished = output.finish(MadeOf::Records(&run))?;

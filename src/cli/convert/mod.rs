@@ -9,7 +9,7 @@ mod tables;
 use super::account::{SHOWN, listed};
 use super::common::formats;
 use super::page;
-use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, fold_each, write_each};
+use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, fold_each, refuse, write_each};
 use crate::analysis::Merge;
 use crate::board::Viewer;
 use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn, written};
@@ -108,11 +108,10 @@ impl Verb for Args {
         // Not the parser's to demand: it would not count a default of `adjutant.toml`.
         let Some(to) = self.to else {
             let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
-            let what = format!(
+            return refuse(format!(
                 "the format to write is missing: --to with one of {} (or -o with the ending of its files)",
                 names.join(", ")
-            );
-            return Err(Error::Usage(what));
+            ));
         };
         #[cfg(feature = "tables")]
         {

@@ -4,7 +4,7 @@ use super::rows::Rows;
 use super::shares::Shares;
 use crate::archive::{Packing, SplitWriter, WriteError};
 use crate::cli::file_sink::{say_of_moved, say_of_none};
-use crate::cli::{Error, MadeOf, Output, Run};
+use crate::cli::{Error, MadeOf, Output, Run, refuse};
 use crate::formats::{FORMATS, Format, WIDE_HEAD, Writer};
 use std::path::{Path, PathBuf};
 
@@ -158,7 +158,7 @@ impl Delivery {
                     && named != found
                 {
                     let what = format!("-o has the ending of {}, and the inputs hold {}", named.name, found.name);
-                    return Err(Error::Usage(what + "; `adjutant convert` turns records into that format"));
+                    return refuse(what + "; `adjutant convert` turns records into that format");
                 }
                 if let Some(last) = last.replace(Last::of(record)) {
                     must_be_alike(last.format, record.format)?;
@@ -242,7 +242,7 @@ pub(super) fn must_be_alike(one: Option<&Format>, other: Option<&Format>) -> Res
     match (one, other) {
         (Some(one), Some(other)) if one != other => {
             let both = format!("the inputs hold both {} and {}", one.name, other.name);
-            Err(Error::Usage(format!("{both}; say with --to which format to write")))
+            refuse(format!("{both}; say with --to which format to write"))
         }
         _ => Ok(()),
     }
@@ -254,7 +254,7 @@ fn must_be_apart(last: Last, record: &Selected<'_>) -> Result<(), Error> {
     let is_told = format.is_srn() || !(last.is_open || record.is_headless);
     let why = if last.is_open { "the end of one is cut off" } else { "the first line of one does not begin it" };
     let what = format!("records of {} cannot stand in one output here, for {why}", format.name);
-    if is_told { Ok(()) } else { Err(Error::Usage(format!("{what}; say with --to which format to write"))) }
+    if is_told { Ok(()) } else { refuse(format!("{what}; say with --to which format to write")) }
 }
 
 #[cfg(test)]

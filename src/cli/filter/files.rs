@@ -3,15 +3,15 @@
 use super::number_of;
 use super::select::Selection;
 use crate::cli::terminal::note;
-use crate::cli::{Error, GO_ON, MadeOf, Output, Run, Status};
+use crate::cli::{Error, GO_ON, MadeOf, Output, Run, Status, refuse};
 use std::collections::BTreeSet;
 
 /// Writes the name of each input that has a selected record, in the order of the inputs, and a line end or NUL after it.
 pub(super) fn list_files(run: &Run<'_>, selection: &Selection<'_>, ends_with_null: bool) -> Result<Status, Error> {
     if run.common.is_by_ending {
-        let what =
-            "`--files-with-matches` writes names of files alone: `-o` takes the ending .txt, or none that is known";
-        return Err(Error::Usage(what.to_owned()));
+        return refuse(
+            "`--files-with-matches` writes names of files alone: `-o` takes the ending .txt, or none that is known",
+        );
     }
     let mut output = Output::new(run.common);
     let end: &[u8] = if ends_with_null { b"\0" } else { b"\n" };

@@ -2,7 +2,7 @@
 //! does".
 
 use super::Args;
-use crate::cli::Error;
+use crate::cli::{Error, refuse};
 use crate::query::Query;
 use crate::report::visible;
 use std::path::Path;
@@ -21,11 +21,11 @@ pub(super) fn refuse_expression_for_a_file(args: &Args) -> Result<(), Error> {
     let files = others.iter().map(|file| file.to_string_lossy());
     let words = ["adjutant", "filter", "--where", &whole].map(String::from).into_iter();
     let command: Vec<String> = words.chain(files.map(String::from)).map(|word| quoted(&word)).collect();
-    Err(Error::Usage(format!(
+    refuse(format!(
         "no file is called `{}`, and it is an expression; write `{}`",
         visible(expression),
         visible(&command.join(" "))
-    )))
+    ))
 }
 
 /// Refuses an expression that is none but the name of a file.
@@ -36,11 +36,11 @@ pub(super) fn refuse_file_for_an_expression(args: &Args) -> Result<(), Error> {
     }
     let files = args.files.iter().map(|file| file.to_string_lossy().into_owned());
     let named: Vec<String> = std::iter::once(file.to_owned()).chain(files).map(|word| quoted(&word)).collect();
-    Err(Error::Usage(format!(
+    refuse(format!(
         "expected an expression behind `--where`, found the file {}; write `adjutant filter --where EXPRESSION {}`",
         visible(file),
         visible(&named.join(" "))
-    )))
+    ))
 }
 
 /// A word as a shell takes it.

@@ -21,7 +21,7 @@ use super::common::size;
 use super::endings::record_format;
 use super::key_tags::KeyTags;
 use super::terminal::note;
-use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb};
+use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb, refuse};
 use crate::archive::{Packing, SORT_BUDGET, Sorter};
 use crate::formats::{Format, json, srn};
 use crate::query::{Fault, Key, ListedField, Query};
@@ -209,7 +209,7 @@ impl Verb for Args {
         let mut faults = String::new();
         let mut fault = |fault: &Fault, text: &str, option| faults += &query_diagnostic(fault, text, option);
         if self.doubles.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            return Err(Error::Usage("`--doubles` needs the name of a file".to_owned()));
+            return refuse("`--doubles` needs the name of a file");
         }
         let condition = self.condition.as_deref().and_then(|text| {
             let parsed = Query::parse(text);
@@ -230,7 +230,7 @@ impl Verb for Args {
         let rows = fields.map(|fields| Rows { fields, form });
         let run = Run::over(&self.files, common)?;
         if let Some(path) = self.doubles.as_ref().filter(|path| run.reads(path)) {
-            return Err(Error::Usage(format!("`--doubles {}` is an input: the list would replace it", path.display())));
+            return refuse(format!("`--doubles {}` is an input: the list would replace it", path.display()));
         }
         if !self.leaves_out(common) && to.is_none() && rows.is_none() {
             refuse_two_formats(&run)?;
@@ -344,7 +344,7 @@ impl Args {
 
     /// The format of records, and the form of fields.
     fn forms(&self) -> Result<(Option<&'static Format>, Form), Error> {
-        let wrong = |what: &str| Err(Error::Usage(what.to_owned()));
+        let wrong = |what: &str| refuse(what);
         match (self.to, self.fields.is_some()) {
             (None, false) => Ok((None, Form::Text)),
             (Some(To::Srn), false) => Ok((Some(&srn::FORMAT), Form::Text)),

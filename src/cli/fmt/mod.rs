@@ -5,7 +5,7 @@ mod results;
 mod text;
 
 use super::rewrite::Task;
-use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Target, Verb, each_item};
+use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Target, Verb, each_item, refuse};
 use crate::archive::{Block, Origin};
 use crate::formats::srn;
 use crate::games::Source;
@@ -63,9 +63,9 @@ impl Verb for Args {
         let keeps_others = task.is_some();
         let mut run = Run::over(&self.files, common)?.searching_for(&srn::FORMAT);
         if keeps_others && common.shard.is_some() {
-            let what =
-                "`--shard` reads a part of the records, and a file that is replaced or compared is one as a whole";
-            return Err(Error::Usage(what.to_owned()));
+            return refuse(
+                "`--shard` reads a part of the records, and a file that is replaced or compared is one as a whole",
+            );
         }
         if keeps_others {
             run = run.all_records();

@@ -106,12 +106,12 @@ impl Results {
         }
         if formatted.other_format == Some(UNKNOWN.name) {
             let what = format!("{} holds none of the formats that are read, and stays as it is", origin.name);
-            self.fail(&Error::Usage(what), progress);
+            self.fail(&Error::from(what), progress);
             return None;
         }
         if let Some(format) = formatted.other_format {
             let what = format!("{} holds {format}, not SRN; `adjutant convert --to srn` writes that", origin.name);
-            self.fail(&Error::Usage(what), progress);
+            self.fail(&Error::from(what), progress);
             return None;
         }
         let reason = match &origin.file {
@@ -124,13 +124,13 @@ impl Results {
                     "{} is text in UTF-16 and stays as it is; `adjutant fmt -o FILE` writes it as UTF-8",
                     origin.name
                 );
-                self.fail(&Error::Usage(what), progress);
+                self.fail(&Error::from(what), progress);
                 return None;
             }
             None if origin.name == "<stdin>" => "cannot be written to",
             None => "is compressed and cannot be replaced",
         };
-        self.fail(&Error::Usage(format!("{} {reason}; leave out --write", origin.name)), progress);
+        self.fail(&Error::from(format!("{} {reason}; leave out --write", origin.name)), progress);
         None
     }
 
@@ -145,7 +145,7 @@ impl Results {
         self.status = Status::Failed;
         if self.refused_archive.as_ref() != Some(archive) {
             let error =
-                Error::Usage(format!("{archive} is an archive, and nothing in it can be replaced; leave out --write"));
+                Error::from(format!("{archive} is an archive, and nothing in it can be replaced; leave out --write"));
             progress.complain(&terminal::complaint(&error));
             self.refused_archive = Some(Arc::clone(archive));
         }
@@ -165,7 +165,7 @@ impl Results {
         }
         if rewrite.is_incomplete {
             if self.task == Some(Task::Replace) {
-                let error = Error::Usage(format!("{} stays as it is: not all of it could be read", origin.name));
+                let error = Error::from(format!("{} stays as it is: not all of it could be read", origin.name));
                 progress.complain(&terminal::complaint(&error));
             }
             return Ok(());

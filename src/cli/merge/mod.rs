@@ -9,7 +9,7 @@ mod lockstep;
 mod pair;
 mod slips;
 
-use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Verb};
+use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Verb, refuse};
 use crate::archive::{self, Flow, Meter, Room};
 use crate::games::Source;
 use lockstep::{Group, read_side_by_side};
@@ -48,13 +48,13 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let common = &common.keeping_source(self.keep_source);
         if common.files_from.is_some() {
-            return Err(Error::Usage("sheets are named one by one, not by --files-from".to_owned()));
+            return refuse("sheets are named one by one, not by --files-from");
         }
         if self.sheets.len() < 2 {
-            return Err(Error::Usage("merge takes two sheets or more, such as `merge red.srn blue.srn`".to_owned()));
+            return refuse("merge takes two sheets or more, such as `merge red.srn blue.srn`");
         }
         if self.sheets.iter().filter(|path| path.as_path() == Path::new("-")).count() > 1 {
-            return Err(Error::Usage("standard input (`-`) can be one of the sheets only".to_owned()));
+            return refuse("standard input (`-`) can be one of the sheets only");
         }
         let all = Run::over(&self.sheets, common)?;
         let runs = self.sheets.iter().map(|path| Run::over(std::slice::from_ref(path), common));

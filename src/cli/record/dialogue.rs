@@ -125,7 +125,7 @@ impl<'c> Dialogue<'c> {
     /// The next line, its end included.
     fn next_line(&self, input: &mut impl BufRead) -> Result<Read, Error> {
         let mut line = Vec::new();
-        let cannot = |cause: io::Error| Error::Usage(format!("cannot read standard input: {cause}"));
+        let cannot = |cause: io::Error| Error::from(format!("cannot read standard input: {cause}"));
         input.by_ref().take(LONGEST as u64).read_until(b'\n', &mut line).map_err(cannot)?;
         if line.is_empty() {
             if self.asks {

@@ -1,8 +1,8 @@
 //! The file of a game that is being entered: what stands in it besides, and how it is written so that nothing is lost.
 
 use crate::archive::{FileState, FileWriter, Packing, WriteError};
-use crate::cli::Error;
 use crate::cli::file_sink::say_of_other_names;
+use crate::cli::{Error, refuse};
 use crate::entry::owned;
 use crate::formats::told_by;
 use crate::notation::{END_OF_TAGS, Record, Score, SegmentKind, ends_in_tags, parse, segments};
@@ -45,12 +45,12 @@ impl GameFile {
             written: None,
             was_empty: false,
         };
-        let cannot = |cause: io::Error| Error::Usage(format!("cannot read {name}: {cause}"));
+        let cannot = |cause: io::Error| Error::from(format!("cannot read {name}: {cause}"));
         let mut text = Vec::new();
         match fs::metadata(path) {
             Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
             Err(cause) => return Err(cannot(cause)),
-            Ok(data) if !data.is_file() => return Err(Error::Usage(format!("{name} is no file"))),
+            Ok(data) if !data.is_file() => return refuse(format!("{name} is no file")),
             Ok(_) => {
                 let mut old = File::open(path).map_err(cannot)?;
                 file.state = Some(FileState::of(&old).map_err(cannot)?);
@@ -69,11 +69,11 @@ impl GameFile {
         let name = self.path.display().to_string();
         let records: Vec<_> = segments(&text).filter(|segment| segment.kind == SegmentKind::Record).collect();
         if records.is_empty() && !is_bare(&text) {
-            return Err(Error::Usage(no_record(&name, &text)));
+            return refuse(no_record(&name, &text));
         }
         if is_new || records.is_empty() {
             if let Some(number) = number {
-                return Err(Error::Usage(format!("{name} has no record {number} to go on with")));
+                return refuse(format!("{name} has no record {number} to go on with"));
             }
             self.before = text;
             if ends_in_tags(&self.before) {
@@ -91,11 +91,11 @@ impl GameFile {
             Some(number) => usize::try_from(number - 1)
                 .ok()
                 .filter(|at| *at < records.len())
-                .ok_or_else(|| Error::Usage(format!("{name} has no record {number}: there are {}", records.len())))?,
+                .ok_or_else(|| Error::from(format!("{name} has no record {number}: there are {}", records.len())))?,
             None => records.iter().rposition(|record| result(&record.range) == Score::Open).ok_or_else(|| {
                 let (count, score) = (records.len(), result(&records[records.len() - 1].range));
                 let what = if count == 1 { "its game is" } else { "its games are all" };
-                Error::Usage(format!(
+                Error::from(format!(
                     "{name}: {what} finished ({score}); `--record {count}` opens the last again, `--new` begins another"
                 ))
             })?,
@@ -128,7 +128,7 @@ impl GameFile {
             let line = 1 + lines(&self.before) + lines(&text[..finding.span.start as usize]);
             let said = message(&finding, text).title;
             let name = self.path.display();
-            return Err(Error::Usage(format!("{name}:{line}: record {number} cannot be taken up: {said}")));
+            return refuse(format!("{name}:{line}: record {number} cannot be taken up: {said}"));
         }
         if !record.is_result_missing {
             self.written = Some(text.clone());
@@ -204,10 +204,10 @@ impl GameFile {
 fn check_name(path: &Path) -> Result<(), Error> {
     let name = path.display();
     if path.as_os_str() == "-" {
-        return Err(Error::Usage("name the file of the game: it is written turn by turn".to_owned()));
+        return refuse("name the file of the game: it is written turn by turn");
     }
     if !matches!(Packing::of(path), Ok((None, _))) {
-        return Err(Error::Usage(format!("{name}: a game is entered in a file that is not compressed")));
+        return refuse(format!("{name}: a game is entered in a file that is not compressed"));
     }
     Ok(())
 }

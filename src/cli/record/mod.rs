@@ -6,7 +6,7 @@ mod template;
 mod terms;
 
 use super::terminal::{note, speaks_unicode};
-use super::{Common, Error, Status, Verb};
+use super::{Common, Error, Status, Verb, refuse};
 use crate::board::Side;
 use crate::entry::{Entry, Manner, Opening};
 use crate::notation::{Record, Tag};
@@ -91,7 +91,7 @@ impl Setups {
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         if common.output.is_some() {
-            return Err(Error::Usage("`record` writes the file that it is given: there is no -o".to_owned()));
+            return refuse("`record` writes the file that it is given: there is no -o");
         }
         let asks = io::stdin().is_terminal() && io::stderr().is_terminal();
         // With a template a game begins, and the number is that of the template.
@@ -130,11 +130,11 @@ impl Args {
         let own = record.tag("Edition").unwrap_or(Edition::DEFAULT.name);
         let asked = common.edition.map(|edition| edition.name).filter(|asked| *asked != own);
         if let Some(asked) = asked {
-            return Err(Error::Usage(format!("{name} is a game of {own}, not of {asked}: its tag Edition decides")));
+            return refuse(format!("{name} is a game of {own}, not of {asked}: its tag Edition decides"));
         }
         if self.template.is_some() || self.setups.is_some() {
             let what = "has a game already, which is taken up: the setup is its own (--new begins another)";
-            return Err(Error::Usage(format!("{name} {what}")));
+            return refuse(format!("{name} {what}"));
         }
         Ok(())
     }

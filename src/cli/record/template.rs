@@ -21,7 +21,7 @@ pub(super) fn template(path: &Path, common: &Common, unfilled: &mut Vec<u8>) -> 
     if let Some(format) = common.from {
         inputs = inputs.format(format);
     }
-    let cannot = |cause: &dyn std::fmt::Display| Error::Usage(format!("cannot take {name} as a template: {cause}"));
+    let cannot = |cause: &dyn std::fmt::Display| Error::from(format!("cannot take {name} as a template: {cause}"));
     let mut count = 0_u64;
     for game in inputs.read().map_err(|cause| cannot(&cause))? {
         let game = game.map_err(|cause| cannot(&cause))?;

@@ -3,7 +3,7 @@
 mod gather;
 
 use super::choices::named;
-use super::{Common, Error, MadeOf, Output, Run, Status, Verb, fold_blocks};
+use super::{Common, Error, MadeOf, Output, Run, Status, Verb, fold_blocks, refuse};
 use crate::analysis::Scoring;
 use crate::board::Kind;
 use crate::report::FindingCounts;
@@ -63,7 +63,7 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         let mut output = Output::new(common);
         if output.look.is_terminal {
-            return Err(Error::Usage("a page is not for a terminal: write it with `-o report.html`".to_owned()));
+            return refuse("a page is not for a terminal: write it with `-o report.html`");
         }
         let run = Run::over(&self.files, common)?.of_games("report");
         let mut findings = FindingCounts::default();

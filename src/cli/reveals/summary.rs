@@ -4,7 +4,7 @@ use super::{Args, grouped};
 use crate::analysis::reveals::{RevealCounts, Watch};
 use crate::board::Kind;
 use crate::cli::file_sink::write_file;
-use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Status, Watched, documents, fold_each};
+use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Status, Watched, documents, fold_each, refuse};
 use crate::replay::Verdict;
 use crate::report::reveals::{
     SUMMARY_SCHEMA, SummaryAsked, summary_document, summary_tables, summary_text, survival_picture,
@@ -15,16 +15,13 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     let kinds = if args.kind.is_empty() { vec![Kind::Marshal] } else { args.kind.clone() };
     let asked = SummaryAsked { side: args.side, kinds, every: args.every };
     if args.form() == Form::Ndjson || (args.table.is_some() && args.form() == Form::Json) {
-        return Err(Error::Usage(
-            "with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv".to_owned(),
-        ));
+        return refuse("with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv");
     }
     if args.table.is_none() && args.form().fields().is_some() {
-        let what = "these are several tables: add `--table kinds`, `--table how` or `--table survival`";
-        return Err(Error::Usage(what.to_owned()));
+        return refuse("these are several tables: add `--table kinds`, `--table how` or `--table survival`");
     }
     if args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-        return Err(Error::Usage("`--svg` needs the name of a file".to_owned()));
+        return refuse("`--svg` needs the name of a file");
     }
     if args.by.is_some() {
         return grouped::run(args, &asked, common);
@@ -73,5 +70,5 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
 pub(super) fn refuse_too_many_rows(counts: &RevealCounts, asked: &SummaryAsked) -> Result<(), Error> {
     let Some(rows) = asked.too_many_rows(counts) else { return Ok(()) };
     let most = SummaryAsked::MOST_ROWS;
-    Err(Error::Usage(format!("`--every` would take {rows} rows for each kind, {most} are the most: make it larger")))
+    refuse(format!("`--every` would take {rows} rows for each kind, {most} are the most: make it larger"))
 }

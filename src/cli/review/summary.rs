@@ -4,7 +4,7 @@ use super::values::values;
 use super::{Args, grouped};
 use crate::analysis::review::{PriorCounts, Review, ReviewCounts, Values};
 use crate::cli::prior::PriorFile;
-use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, Watched, documents, fold_each};
+use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Status, Watched, documents, fold_each, refuse};
 use crate::games::Source;
 use crate::replay::{Reading, Replay};
 use crate::report::review::{SUMMARY_SCHEMA, SUMMARY_TABLES, summary_document, summary_table, summary_text};
@@ -84,12 +84,11 @@ pub(super) fn top(args: &Args) -> usize {
 /// Whether the arguments go together.
 fn check(args: &Args) -> Result<(), Error> {
     if args.format == Form::Ndjson || (args.table.is_some() && args.format == Form::Json) {
-        let what = "with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv";
-        return Err(Error::Usage(what.to_owned()));
+        return refuse("with `--summary`, `--format` is text, json, or, with `--table`, csv or tsv");
     }
     if args.table.is_none() && args.format.fields().is_some() {
         let names = SUMMARY_TABLES.map(|(name, ..)| format!("`--table {name}`")).join(", ");
-        return Err(Error::Usage(format!("these are several tables: add one of {names}")));
+        return refuse(format!("these are several tables: add one of {names}"));
     }
     Ok(())
 }

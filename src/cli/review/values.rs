@@ -21,7 +21,7 @@ pub(super) fn values(path: Option<&Path>) -> Result<Values, Error> {
 fn read(path: &Path) -> Result<Values, Error> {
     let name = visible(&path.to_string_lossy()).into_owned();
     let text = text_of(path, MOST_BYTES)?;
-    let wrong = |what: String| Error::Usage(format!("`{name}`: {what}"));
+    let wrong = |what: String| Error::from(format!("`{name}`: {what}"));
     let object: serde_json::Map<String, serde_json::Value> =
         serde_json::from_str(&text).map_err(|cause| wrong(format!("expected a JSON object of numbers: {cause}")))?;
     let mut values = Values::default();

@@ -11,7 +11,7 @@ mod show;
 pub(super) use args::Args;
 
 use super::file_sink::write_file;
-use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, documents, fold_each};
+use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, documents, fold_each, refuse};
 use crate::analysis::setups::{Origin, Pattern, Question, Setups, prior};
 use crate::board::Side;
 use crate::formats::setup_list;
@@ -25,13 +25,13 @@ impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         for (path, option) in [(&self.svg, "--svg"), (&self.prior_out, "--prior-out")] {
             if path.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-                return Err(Error::Usage(format!("`{option}` needs the name of a file")));
+                return refuse(format!("`{option}` needs the name of a file"));
             }
         }
         if self.to.is_some() {
             return match question(self, common)? {
                 Ok(question) => list::write(self, &question, common),
-                Err(diagnostics) => Ok(refuse(&diagnostics)),
+                Err(diagnostics) => Ok(show_faults(&diagnostics)),
             };
         }
         let mut output = Output::new(common);
@@ -50,7 +50,7 @@ impl Verb for Args {
                     let (setups, status) = fold_each(&run, &mut output, new, add)?;
                     (setups, status, MadeOf::Records(&run))
                 }
-                Err(diagnostics) => return Ok(refuse(&diagnostics)),
+                Err(diagnostics) => return Ok(show_faults(&diagnostics)),
             }
         };
         let view = shown.view(&setups);
@@ -76,7 +76,7 @@ impl Verb for Args {
 }
 
 /// Says what is wrong with patterns.
-fn refuse(diagnostics: &str) -> Status {
+fn show_faults(diagnostics: &str) -> Status {
     let _ = anstream::stderr().write_all(diagnostics.as_bytes());
     Status::Failed
 }

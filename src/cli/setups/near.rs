@@ -3,7 +3,7 @@
 use crate::analysis::Merge;
 use crate::analysis::setups::{Arrangement, Pattern};
 use crate::board::Side;
-use crate::cli::{Common, Error, Output, Run, fold_each};
+use crate::cli::{Common, Error, Output, Run, fold_each, refuse};
 use crate::replay::terms_and_setup;
 use crate::report::setups::pattern_diagnostic;
 use crate::report::visible;
@@ -35,16 +35,15 @@ pub(super) fn target(text: &str, common: &Common) -> Result<Near, Error> {
     }
     match text.parse::<Pattern>() {
         Ok(pattern) if pattern.is_whole_somewhere() => Ok(Near::Setup(pattern)),
-        Ok(_) => Err(Error::Usage(
-            "--near: expected a file, or a pattern of a whole zone: 4 rows of 10 cells (3 on the board with craters)"
-                .to_owned(),
-        )),
-        Err(_) if is_like_name(text) => Err(Error::Usage(match text.rsplit_once(':') {
+        Ok(_) => refuse(
+            "--near: expected a file, or a pattern of a whole zone: 4 rows of 10 cells (3 on the board with craters)",
+        ),
+        Err(_) if is_like_name(text) => refuse(match text.rsplit_once(':') {
             Some((file, side)) if Path::new(file).is_file() => {
                 format!("--near: expected `:red` or `:blue` behind the file, found `:{}`", visible(side))
             }
             _ => format!("--near: there is no file {}, and it is no pattern", visible(text)),
-        })),
+        }),
         Err(fault) => Ok(Near::Faulty(pattern_diagnostic(&fault, text, "--near"))),
     }
 }
@@ -87,7 +86,7 @@ fn of_record(file: &str, number: u64, side: Side, common: &Common) -> Result<Pat
     let where_it_is = format!("--near: {side}'s setup in record {number} of {file}");
     match found.0 {
         Some((_, Ok(setup))) => Ok(Pattern::from(&setup)),
-        Some((_, Err(why))) => Err(Error::Usage(format!("{where_it_is} {why}"))),
-        None => Err(Error::Usage(format!("{where_it_is} cannot be read"))),
+        Some((_, Err(why))) => refuse(format!("{where_it_is} {why}")),
+        None => refuse(format!("{where_it_is} cannot be read")),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::args::{Args, Part};
 use crate::analysis::setups::{Group, GroupSetups, Question, Setups};
-use crate::cli::{Error, Form, Output, Sheet};
+use crate::cli::{Error, Form, Output, Sheet, refuse};
 use crate::report::setups::{
     Choice, Heatmap, TableName, frequent_setups, group_heading, heatmaps, overview, setups_document, table,
 };
@@ -48,12 +48,12 @@ impl<'a> SetupsView<'a> {
     /// Whether every table that is to be shown has its question.
     pub(super) fn must_be_asked(&self, question: &Question) -> Result<(), Error> {
         if self.args.distinct && !question.frequent {
-            let what = "the documents do not hold the different setups: `--distinct` or `--frequent` must have been asked for all";
-            return Err(Error::Usage(what.to_owned()));
+            return refuse(
+                "the documents do not hold the different setups: `--distinct` or `--frequent` must have been asked for all",
+            );
         }
         if self.args.distinct && question.mirror {
-            let what = "mirror images are one in the documents (--mirror): `--distinct` does not go with that";
-            return Err(Error::Usage(what.to_owned()));
+            return refuse("mirror images are one in the documents (--mirror): `--distinct` does not go with that");
         }
         self.args.table.iter().try_for_each(|part| must_be_asked(*part, question))
     }
@@ -152,7 +152,7 @@ fn must_be_one_table(parts: &[Part]) -> Result<(), Error> {
         return Ok(());
     }
     let names = TableName::ALL.map(|table| format!("`{}`", table.name()));
-    Err(Error::Usage(format!("csv and tsv hold one table: name it with `--table`, one of {}", names.join(", "))))
+    refuse(format!("csv and tsv hold one table: name it with `--table`, one of {}", names.join(", ")))
 }
 
 /// A table of what was not asked for would be empty.
@@ -165,5 +165,5 @@ fn must_be_asked(part: Part, asked: &Question) -> Result<(), Error> {
         _ => return Ok(()),
     };
     let name = table.name();
-    if is_asked { Ok(()) } else { Err(Error::Usage(format!("there is no table `{name}` without `{option}`"))) }
+    if is_asked { Ok(()) } else { refuse(format!("there is no table `{name}` without `{option}`")) }
 }

@@ -6,7 +6,7 @@ mod grouped;
 
 use super::choices::{Choice, named};
 use super::groups::grouping;
-use super::{Common, Error, Form, MadeOf, Output, Run, Status, Target, Verb, choices, documents};
+use super::{Common, Error, Form, MadeOf, Output, Run, Status, Target, Verb, choices, documents, refuse};
 use crate::analysis::{Games, Scoring};
 use crate::report::stats::{PlayerLimits, SCHEMA, StatsTable};
 use archive::Archive;
@@ -149,21 +149,21 @@ impl Args {
     fn check(&self) -> Result<(), Error> {
         let names = || StatsTable::ALL.iter().map(StatsTable::name).collect::<Vec<_>>().join(", ");
         if self.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
-            return Err(Error::Usage("`--svg` needs the name of a file".to_owned()));
+            return refuse("`--svg` needs the name of a file");
         }
         if self.svg.is_some() && !self.table.is_empty() && !self.table.iter().any(StatsTable::has_plots) {
             let drawn = StatsTable::ALL.iter().filter(|table| table.has_plots()).map(StatsTable::name);
             let drawn = drawn.collect::<Vec<_>>().join(", ");
-            return Err(Error::Usage(format!("`--svg` draws nothing of these tables; it does of {drawn}")));
+            return refuse(format!("`--svg` draws nothing of these tables; it does of {drawn}"));
         }
         match self.form() {
             Form::Csv | Form::Tsv if self.by.is_some() && self.table.is_empty() => Ok(()),
-            Form::Csv | Form::Tsv if !self.each && self.table.len() != 1 => Err(Error::Usage(format!(
+            Form::Csv | Form::Tsv if !self.each && self.table.len() != 1 => refuse(format!(
                 "rows of one table can be written: name one with `--table` ({}), or ask for every game with `--each`",
                 names()
-            ))),
+            )),
             Form::Json | Form::Ndjson if !self.table.is_empty() => {
-                Err(Error::Usage("`--table` is for text, csv and tsv; JSON holds everything".to_owned()))
+                refuse("`--table` is for text, csv and tsv; JSON holds everything")
             }
             _ => Ok(()),
         }

@@ -8,7 +8,7 @@ mod sink;
 
 use crate::cli::choices::{Choice, choices};
 use crate::cli::common::size;
-use crate::cli::{Common, Error, Output, Run, Status, write_each};
+use crate::cli::{Common, Error, Output, Run, Status, refuse, write_each};
 use crate::formats::{Fields, Format, Writer};
 use crate::tables::{TABLES, Table, TableRows, WIDE_TURNS, header, push_lines};
 use clap::builder::TypedValueParser;
@@ -99,10 +99,10 @@ impl TableArgs {
         ];
         let is_parquet = to.is_some_and(is_parquet);
         if self.wide && !self.table.is_empty() && !self.table.iter().any(|table| table.name == WIDE_TURNS.name) {
-            return Err(Error::Usage("`--wide` adds columns to the table of turns: `--table turns`".to_owned()));
+            return refuse("`--wide` adds columns to the table of turns: `--table turns`");
         }
         match given.into_iter().find(|(_, is_given, is_of_csv)| *is_given && !is_parquet && !is_of_csv) {
-            Some((option, ..)) => Err(Error::Usage(format!("`{option}` is for tables: `--to parquet` takes it"))),
+            Some((option, ..)) => refuse(format!("`{option}` is for tables: `--to parquet` takes it")),
             None => Ok(()),
         }
     }
@@ -111,15 +111,15 @@ impl TableArgs {
     fn only(&self, has_file: bool) -> Result<&'static Table, Error> {
         let [table] = self.wanted()[..] else {
             let one = if has_file { "`-o` is one file" } else { "standard output is one file" };
-            return Err(Error::Usage(format!(
+            return refuse(format!(
                 "`--to parquet` writes a file for each table, {one}: `--out` names the folder for them, or `--table` the \
                  one that is wanted"
-            )));
+            ));
         };
         let given = [("--partition", !self.partition.is_empty()), ("--file-size", self.file_size.is_some())];
         match given.into_iter().find(|(_, is_given)| *is_given) {
             Some((option, _)) => {
-                Err(Error::Usage(format!("with `{option}` there are several files: `--out` names the folder for them")))
+                refuse(format!("with `{option}` there are several files: `--out` names the folder for them"))
             }
             None => Ok(table),
         }
@@ -159,15 +159,15 @@ pub(super) fn run(
         }
         let table = args.only(common.output.is_some())?;
         if output.look.is_terminal {
-            return Err(Error::Usage("a file of Parquet is not for a terminal: write it with `-o FILE`".to_owned()));
+            return refuse("a file of Parquet is not for a terminal: write it with `-o FILE`");
         }
         return files::write_one(args, table, &Run::over(files, common)?, output);
     }
     let [table] = args.wanted()[..] else {
-        return Err(Error::Usage("csv is one table: `--table` with one name".to_owned()));
+        return refuse("csv is one table: `--table` with one name");
     };
     if folder.is_some() {
-        return Err(Error::Usage("`--table` and `--out` together are for `--to parquet`".to_owned()));
+        return refuse("`--table` and `--out` together are for `--to parquet`");
     }
     write_lines(args, table, files, output, common)
 }
