@@ -52,15 +52,14 @@ impl Answer {
     ///
     /// # Errors
     /// What was expected.
-    pub(super) fn place(&self, alone: Option<&str>) -> Result<(String, SuitePlace), String> {
+    pub(super) fn place(&self, alone: Option<&str>) -> Result<SuitePlace, String> {
         let source = self.0.get("source").and_then(Value::as_object).or_else(|| self.0.as_object());
         let source = source.ok_or("expected an object")?;
         let named = source.get("file").and_then(Value::as_str).and_then(|path| path.rsplit(['/', '\\']).next());
         let file = named.or(alone).ok_or("expected `file`, the name of a file (or `source.file`)")?;
-        let place = SuitePlace::of(source).ok_or(
-            "expected `record`, a number from 1, or null and `line` for text of no record (or `source.record`)",
-        )?;
-        Ok((file.to_owned(), place))
+        SuitePlace::of(file.to_owned(), source).ok_or_else(|| {
+            "expected `record`, a number from 1, or null and `line` for text of no record (or `source.record`)".into()
+        })
     }
 
     fn flat(&self, name: &str) -> Option<Value> {

@@ -1,7 +1,7 @@
 //! Answers against what is expected: counted field by field, the first differences kept.
 
 use super::answer::{Answer, FIELDS, NEEDED};
-use super::suite::{Suite, SuitePlace};
+use super::suite::Suite;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,24 +26,14 @@ pub(super) struct FieldDifference {
     pub found: Value,
 }
 
-/// What is wrong with an answer.
-#[derive(Debug)]
-pub(super) enum Wrong {
-    /// These fields differ.
-    Fields(Vec<FieldDifference>),
-    /// There was no line.
-    NoAnswer,
-}
-
-/// How everything came out.
-#[derive(Debug, Default)]
-pub(super) struct Outcome {
-    /// A tally for each of [`FIELDS`].
-    pub fields: [Tally; FIELDS.len()],
-    /// Records, and texts of no record, that agree, differ, have no answer, or were left `undecided` as they may be.
+/// How many records, and texts of no record, came out in which way.
+#[derive(Debug, Default, Serialize)]
+pub(super) struct Counts {
     pub agree: u64,
     pub differ: u64,
+    /// Those without a line.
     pub no_answer: u64,
+    /// Those left `undecided`, as they may be.
     pub left_open: u64,
     /// Texts of no record, where the program says nothing of any.
     pub not_given: u64,
@@ -51,16 +41,25 @@ pub(super) struct Outcome {
     pub twice: u64,
     /// Lines about what is not in the suite.
     pub not_in_suite: u64,
-    /// The first of either, in words.
+}
+
+/// How everything came out.
+#[derive(Debug, Default)]
+pub(super) struct Outcome {
+    pub counts: Counts,
+    /// A tally for each of [`FIELDS`].
+    pub fields: [Tally; FIELDS.len()],
+    /// The first lines about a record that had one already, or that is not in the suite, in words.
     pub odd_lines: Vec<String>,
-    /// What differs first, by the place of the record in the suite.
-    pub shown: BTreeMap<usize, Wrong>,
+    /// The first records that differ, by their place in the suite: the fields that differ, or `None` without a line.
+    pub shown: BTreeMap<usize, Option<Vec<FieldDifference>>>,
 }
 
 impl Outcome {
     /// Whether every record was answered as expected, and nothing else.
     pub(super) const fn all_agree(&self) -> bool {
-        self.differ == 0 && self.no_answer == 0 && self.twice == 0 && self.not_in_suite == 0
+        let Counts { differ, no_answer, twice, not_in_suite, .. } = self.counts;
+        differ + no_answer + twice + not_in_suite == 0
     }
 }
 
@@ -88,7 +87,7 @@ impl<'s> Comparison<'s> {
     pub(super) fn lacks(&self, file: Option<&str>) -> bool {
         let is_asked = |index: &usize| {
             let expected = &self.suite.expected[*index];
-            matches!(expected.place, SuitePlace::Record(_)) && file.is_none_or(|file| expected.file == file)
+            expected.place.record.is_some() && file.is_none_or(|file| expected.place.file == file)
         };
         (0..self.answered.len()).filter(is_asked).any(|index| !self.answered[index])
     }
@@ -99,33 +98,33 @@ impl<'s> Comparison<'s> {
     /// If it is no answer: what was expected.
     pub(super) fn take(&mut self, line: &[u8], alone: Option<&str>) -> Result<(), String> {
         let answer = Answer::read(line)?;
-        let (file, place) = answer.place(alone)?;
+        let place = answer.place(alone)?;
         self.lines += 1;
-        let Some(index) = self.suite.index_of(&file, &place) else {
-            self.outcome.not_in_suite += 1;
-            self.note_odd(|| format!("{}: not in the suite", place_in(&file, &place)));
-            return Ok(());
+        let odd = match self.suite.index_of(&place) {
+            Some(index) if !std::mem::replace(&mut self.answered[index], true) => {
+                self.compare(index, &answer);
+                return Ok(());
+            }
+            Some(_) => {
+                self.outcome.counts.twice += 1;
+                "answered before"
+            }
+            None => {
+                self.outcome.counts.not_in_suite += 1;
+                "not in the suite"
+            }
         };
-        if std::mem::replace(&mut self.answered[index], true) {
-            self.outcome.twice += 1;
-            self.note_odd(|| format!("{}: answered before", place_in(&file, &place)));
-            return Ok(());
-        }
-        self.compare(index, &answer);
-        Ok(())
-    }
-
-    fn note_odd(&mut self, words: impl Fn() -> String) {
         if self.outcome.odd_lines.len() < self.most_shown {
-            self.outcome.odd_lines.push(words());
+            self.outcome.odd_lines.push(format!("{place}: {odd}"));
         }
+        Ok(())
     }
 
     fn compare(&mut self, index: usize, answer: &Answer) {
         let expected = &self.suite.expected[index];
         let read = |name: &str| FIELDS.iter().find(|(field, _)| *field == name).and_then(|(_, read)| read(answer));
         if expected.is_hard() && read("verdict") == Some(json!("undecided")) {
-            self.outcome.left_open += 1;
+            self.outcome.counts.left_open += 1;
             return;
         }
         let mut differences = Vec::new();
@@ -150,15 +149,15 @@ impl<'s> Comparison<'s> {
             }
         }
         if differences.is_empty() {
-            self.outcome.agree += 1;
+            self.outcome.counts.agree += 1;
         } else {
-            self.outcome.differ += 1;
-            self.show(index, Wrong::Fields(differences));
+            self.outcome.counts.differ += 1;
+            self.show(index, Some(differences));
         }
     }
 
     /// Keeps it, if it is one of the first.
-    fn show(&mut self, index: usize, wrong: Wrong) {
+    fn show(&mut self, index: usize, wrong: Option<Vec<FieldDifference>>) {
         self.outcome.shown.insert(index, wrong);
         while self.outcome.shown.len() > self.most_shown {
             self.outcome.shown.pop_last();
@@ -167,19 +166,18 @@ impl<'s> Comparison<'s> {
 
     /// How it came out, when all answers are there.
     pub(super) fn finish(mut self) -> Outcome {
-        let is_text = |index: &usize| matches!(self.suite.expected[*index].place, SuitePlace::Line(_));
-        let open: Vec<usize> = (0..self.answered.len()).filter(|index| !self.answered[*index]).collect();
-        let says_texts = (0..self.answered.len()).any(|index| self.answered[index] && is_text(&index));
-        let (texts, records): (Vec<usize>, Vec<usize>) = open.into_iter().partition(is_text);
-        let mut unanswered = records;
-        if says_texts {
-            unanswered.extend(texts);
-        } else {
-            self.outcome.not_given = texts.len() as u64;
-        }
-        self.outcome.no_answer = unanswered.len() as u64;
-        for index in unanswered {
-            self.show(index, Wrong::NoAnswer);
+        let is_text = |index: usize| self.suite.expected[index].place.record.is_none();
+        let says_texts = (0..self.answered.len()).any(|index| self.answered[index] && is_text(index));
+        for index in 0..self.answered.len() {
+            if self.answered[index] {
+                continue;
+            }
+            if is_text(index) && !says_texts {
+                self.outcome.counts.not_given += 1;
+            } else {
+                self.outcome.counts.no_answer += 1;
+                self.show(index, None);
+            }
         }
         self.outcome
     }
@@ -227,21 +225,12 @@ fn narrowed(wanted: Value, given: Value) -> (Value, Value) {
             (only(one, other), only(other, one))
         }
         (Value::Object(one), Value::Object(other)) => {
-            let only = |object: &Map<String, Value>, other: &Map<String, Value>| -> Value {
-                let differs = |(name, value): &(&String, &Value)| other.get(*name) != Some(value);
-                let entries = object.iter().filter(differs).map(|(name, value)| (name.clone(), value.clone()));
-                Value::Object(entries.collect())
+            let only = |mut object: Map<String, Value>, other: &Map<String, Value>| {
+                object.retain(|name, value| other.get(name) != Some(value));
+                Value::Object(object)
             };
-            (only(one, other), only(other, one))
+            (only(one.clone(), other), only(other.clone(), one))
         }
         _ => (wanted, given),
-    }
-}
-
-/// A place in words.
-pub(super) fn place_in(file: &str, place: &SuitePlace) -> String {
-    match place {
-        SuitePlace::Record(number) => format!("{file}, record {number}"),
-        SuitePlace::Line(line) => format!("{file}, line {line}"),
     }
 }

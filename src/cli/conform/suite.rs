@@ -1,8 +1,10 @@
 //! The suite as it lies in its folder: what is expected of each record.
 
 use crate::report::visible;
+use serde::Serialize;
 use serde_json::{Map, Value};
 use std::collections::{BTreeSet, HashMap};
+use std::fmt;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -15,28 +17,34 @@ const EXPECTED: &str = "expected.ndjson";
 const LONGEST: u64 = 1 << 28;
 
 /// Where a record is, or text of no record.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum SuitePlace {
-    /// The record of that number, from 1.
-    Record(u64),
-    /// Text of no record, which begins at that line.
-    Line(u64),
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+pub(super) struct SuitePlace {
+    pub file: String,
+    /// The number of the record, from 1; `None` for text of no record.
+    pub record: Option<u64>,
+    /// Of text of no record the line in which it begins.
+    pub line: Option<u64>,
 }
 
 impl SuitePlace {
-    /// What `file` and `record`, or `line` where there is no record, say in an object.
-    pub(super) fn of(object: &Map<String, Value>) -> Option<Self> {
-        match object.get("record")? {
-            Value::Null => object.get("line")?.as_u64().map(Self::Line),
-            number => number.as_u64().map(Self::Record),
-        }
+    /// What `record`, or `line` where there is no record, say in an object.
+    pub(super) fn of(file: String, object: &Map<String, Value>) -> Option<Self> {
+        let record = object.get("record")?;
+        let line = if record.is_null() { Some(object.get("line")?.as_u64()?) } else { None };
+        Some(Self { file, record: record.as_u64(), line }).filter(|place| place.record.is_some() || line.is_some())
+    }
+}
+
+impl fmt::Display for SuitePlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (what, number) = if self.record.is_some() { ("record", self.record) } else { ("line", self.line) };
+        write!(f, "{}, {what} {}", self.file, number.unwrap_or_default())
     }
 }
 
 /// What is expected of a record.
 #[derive(Debug)]
 pub(super) struct Expected {
-    pub file: String,
     pub place: SuitePlace,
     /// What kind of record it is.
     pub class: String,
@@ -63,7 +71,7 @@ pub(super) struct Suite {
     /// Its version, where it says one.
     pub version: Option<String>,
     pub expected: Vec<Expected>,
-    places: HashMap<(String, SuitePlace), usize>,
+    places: HashMap<SuitePlace, usize>,
     /// The names of warnings that occur in it: of others nothing is expected.
     pub warnings: BTreeSet<String>,
 }
@@ -116,18 +124,18 @@ impl Suite {
         if Path::new(&file).file_name() != Some(file.as_ref()) {
             return Err(format!("expected the name of a file in the folder, found `{file}`"));
         }
-        let place = SuitePlace::of(&fields).ok_or("expected `record`, a number, or null beside `line`")?;
-        if text("verdict").is_none() && matches!(place, SuitePlace::Record(_)) {
+        let place = SuitePlace::of(file, &fields).ok_or("expected `record`, a number, or null beside `line`")?;
+        if text("verdict").is_none() && place.record.is_some() {
             return Err("expected `verdict`".to_owned());
         }
-        if self.places.insert((file.clone(), place.clone()), self.expected.len()).is_some() {
+        if self.places.insert(place.clone(), self.expected.len()).is_some() {
             return Err("the same record for the second time".to_owned());
         }
         for warning in fields.get("warnings").and_then(Value::as_array).into_iter().flatten() {
             self.warnings.extend(warning.get(0).and_then(Value::as_str).map(str::to_owned));
         }
         let class = text("class").unwrap_or_default();
-        self.expected.push(Expected { file, place, class, fields });
+        self.expected.push(Expected { place, class, fields });
         Ok(())
     }
 
@@ -135,16 +143,17 @@ impl Suite {
     pub(super) fn files(&self) -> Vec<PathBuf> {
         let mut names: Vec<&str> = Vec::new();
         for expected in &self.expected {
-            if names.last() != Some(&&*expected.file) && !names.contains(&&*expected.file) {
-                names.push(&expected.file);
+            let file = &*expected.place.file;
+            if names.last() != Some(&file) && !names.contains(&file) {
+                names.push(file);
             }
         }
         names.into_iter().map(|name| self.folder.join(name)).collect()
     }
 
     /// Which of what is expected is about that place.
-    pub(super) fn index_of(&self, file: &str, place: &SuitePlace) -> Option<usize> {
-        self.places.get(&(file.to_owned(), place.clone())).copied()
+    pub(super) fn index_of(&self, place: &SuitePlace) -> Option<usize> {
+        self.places.get(place).copied()
     }
 }
 

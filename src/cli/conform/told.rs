@@ -1,7 +1,7 @@
 //! How a comparison came out, for people and as `adjutant/conformance/1`.
 
 use super::answer::FIELDS;
-use super::comparison::{FieldDifference, Outcome, Tally, Wrong, place_in};
+use super::comparison::{Counts, FieldDifference, Outcome, Tally};
 use super::program::Failure;
 use super::suite::{Suite, SuitePlace};
 use crate::report::{Column, Table, TableLook, Value, visible};
@@ -21,13 +21,8 @@ pub(super) struct Document<'o> {
     program: Vec<String>,
     /// How many records and texts of no record the suite has.
     expected: usize,
-    agree: u64,
-    differ: u64,
-    no_answer: u64,
-    left_open: u64,
-    not_given: u64,
-    twice: u64,
-    not_in_suite: u64,
+    #[serde(flatten)]
+    counts: &'o Counts,
     fields: Vec<FieldTally>,
     differences: Vec<Difference<'o>>,
     /// The first lines about what had one already, or is not in the suite.
@@ -46,9 +41,8 @@ struct FieldTally {
 /// A record that differs.
 #[derive(Serialize)]
 struct Difference<'o> {
-    file: &'o str,
-    record: Option<u64>,
-    line: Option<u64>,
+    #[serde(flatten)]
+    place: &'o SuitePlace,
     class: &'o str,
     /// Null where there was no answer.
     fields: Option<&'o [FieldDifference]>,
@@ -58,28 +52,14 @@ impl<'o> Document<'o> {
     pub(super) fn new(suite: &'o Suite, program: &[OsString], outcome: &'o Outcome, failures: &'o [Failure]) -> Self {
         let differences = outcome.shown.iter().map(|(index, wrong)| {
             let expected = &suite.expected[*index];
-            let (record, line) = match expected.place {
-                SuitePlace::Record(number) => (Some(number), None),
-                SuitePlace::Line(line) => (None, Some(line)),
-            };
-            let fields = match wrong {
-                Wrong::Fields(fields) => Some(&**fields),
-                Wrong::NoAnswer => None,
-            };
-            Difference { file: &expected.file, record, line, class: &expected.class, fields }
+            Difference { place: &expected.place, class: &expected.class, fields: wrong.as_deref() }
         });
         Self {
             schema: "adjutant/conformance/1",
             version: suite.version.as_deref(),
             program: program.iter().map(|word| word.to_string_lossy().into_owned()).collect(),
             expected: suite.expected.len(),
-            agree: outcome.agree,
-            differ: outcome.differ,
-            no_answer: outcome.no_answer,
-            left_open: outcome.left_open,
-            not_given: outcome.not_given,
-            twice: outcome.twice,
-            not_in_suite: outcome.not_in_suite,
+            counts: &outcome.counts,
             fields: tallies(outcome).map(|(field, tally)| FieldTally { field, tally }).collect(),
             differences: differences.collect(),
             odd_lines: &outcome.odd_lines,
@@ -99,11 +79,10 @@ pub(super) fn text(suite: &Suite, outcome: &Outcome, look: TableLook) -> String 
     let mut text = table(outcome).drawn(look);
     for (index, wrong) in &outcome.shown {
         let expected = &suite.expected[*index];
-        let place = place_in(&expected.file, &expected.place);
-        let _ = writeln!(text, "\n{}", visible(&format!("{place} ({})", expected.class)));
+        let _ = writeln!(text, "\n{}", visible(&format!("{} ({})", expected.place, expected.class)));
         match wrong {
-            Wrong::NoAnswer => text.push_str("  no line\n"),
-            Wrong::Fields(fields) => {
+            None => text.push_str("  no line\n"),
+            Some(fields) => {
                 for FieldDifference { field, expected, found } in fields {
                     let _ = writeln!(text, "  {field}: expected {}, found {}", short(expected), short(found));
                 }
@@ -131,13 +110,14 @@ fn table(outcome: &Outcome) -> Table {
 
 fn summary(suite: &Suite, outcome: &Outcome) -> String {
     let of = suite.version.as_ref().map_or_else(String::new, |version| format!(" of suite {}", visible(version)));
-    let mut text = format!("{} records{of}: {} agree, {} differ", suite.expected.len(), outcome.agree, outcome.differ);
+    let counts = &outcome.counts;
+    let mut text = format!("{} records{of}: {} agree, {} differ", suite.expected.len(), counts.agree, counts.differ);
     for (count, what) in [
-        (outcome.no_answer, "without a line"),
-        (outcome.left_open, "left undecided, as they may be"),
-        (outcome.not_given, "about text of no record not given"),
-        (outcome.twice, "answered twice"),
-        (outcome.not_in_suite, "not in the suite"),
+        (counts.no_answer, "without a line"),
+        (counts.left_open, "left undecided, as they may be"),
+        (counts.not_given, "about text of no record not given"),
+        (counts.twice, "answered twice"),
+        (counts.not_in_suite, "not in the suite"),
     ] {
         if count > 0 {
             let _ = write!(text, ", {count} {what}");
