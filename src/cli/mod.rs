@@ -68,7 +68,7 @@ pub use status::Status;
 pub use tried::{tried, understood};
 
 use choices::{Form, choices};
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use common::Common;
 use each::{Watched, count_each, each_item, fold_blocks, fold_each, write_each};
 use file_sink::MadeOf;
@@ -98,7 +98,7 @@ macro_rules! verbs {
         /// The verbs.
         #[derive(Subcommand, Debug)]
         enum Command {
-            $($(#[cfg($when)])? #[command(visible_aliases = names(&[$($alias),*]))] $verb($module::Args),)*
+            $($(#[cfg($when)])? #[command(visible_aliases = [$($alias),*] as [&str; _])] $verb($module::Args),)*
         }
 
         impl Command {
@@ -107,25 +107,8 @@ macro_rules! verbs {
                     $($(#[cfg($when)])? Self::$verb(args) => args,)*
                 }
             }
-
-            /// The verbs that are named among those words.
-            fn named(words: &[OsString]) -> Vec<clap::Command> {
-                let mut verbs = Vec::new();
-                $($(#[cfg($when)])? {
-                    if names(&[stringify!($module), $($alias),*]).any(|name| words.iter().any(|word| word == name)) {
-                        let verb = clap::Command::new(stringify!($module)).visible_aliases(names(&[$($alias),*]));
-                        verbs.push($module::Args::augment_args(verb));
-                    }
-                })*
-                verbs
-            }
         }
     };
-}
-
-/// Names of verbs.
-fn names(all: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
-    all.iter().copied()
 }
 
 verbs! {
@@ -195,16 +178,9 @@ const EXIT_STATUS: [(&str, &str); 6] = [
 pub fn main() -> Status {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     usage::choose_colors(&arguments, None);
-    let defaults = match config::defaults(&arguments) {
-        Ok(defaults) => defaults,
-        Err(error) => return failed(&error),
-    };
-    let brief = if defaults.are_none() { layout::of_named(&arguments) } else { None };
-    if let Some(cli) = brief.and_then(|command| usage::read(command, &arguments).ok()) {
-        return begin(cli);
-    }
-    let command = match defaults.apply(command()) {
-        Ok(command) => command,
+    let defaults = config::defaults(&arguments);
+    let (command, defaults) = match defaults.and_then(|defaults| Ok((defaults.apply(command())?, defaults))) {
+        Ok(read) => read,
         Err(error) => return failed(&error),
     };
     usage::choose_colors(&arguments, Some(&command));
@@ -221,15 +197,8 @@ pub fn main() -> Status {
             return if is_result && lost.is_none() { Status::Well } else { Status::Failed };
         }
     };
-    if !cli.common.quiet {
-        defaults.say();
-    }
-    begin(cli)
-}
-
-/// Runs what was read of the arguments, as a process that can be interrupted.
-fn begin(cli: Cli) -> Status {
     terminal::set_quiet(cli.common.quiet);
+    defaults.say();
     if cli.common.csv_safe {
         crate::formats::guard_formulas();
     }
