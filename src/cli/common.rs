@@ -1,7 +1,6 @@
 //! Arguments that every verb takes.
 
-use super::choices::{Choice, choices, named};
-use super::finding_names;
+use super::choices::{Choice, FINDINGS, choices, is_finding, named};
 use super::progress::When;
 use super::targets::Target;
 use super::terminal::Color;
@@ -101,10 +100,10 @@ pub(super) struct Common {
     #[arg(long, global = true, value_name = "LEVEL", value_parser = choices(EFFORTS), default_value = Effort::Normal.name(), hide_default_value = true, help_heading = RULES)]
     pub effort: Effort,
     /// Report only these findings (names, codes or what codes begin with, such as `E2`, separated by commas)
-    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = finding_names::PATTERN, hide_possible_values = true, help_heading = OUTPUT)]
+    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = FINDINGS, hide_possible_values = true, help_heading = OUTPUT)]
     pub select: Vec<String>,
     /// Leave these findings out of the report (the same)
-    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = finding_names::PATTERN, hide_possible_values = true, help_heading = OUTPUT)]
+    #[arg(long, global = true, value_name = "NAMES", value_delimiter = ',', value_parser = FINDINGS, hide_possible_values = true, help_heading = OUTPUT)]
     pub ignore: Vec<String>,
     /// Report at most N findings of each record
     #[arg(long, global = true, value_name = "N", help_heading = OUTPUT)]
@@ -184,7 +183,7 @@ impl Common {
 
     /// `true` if `--select` and `--ignore` let findings of that name be reported.
     pub(super) fn wants_named(&self, name: &str) -> bool {
-        let is_among = |asked: &[String]| asked.iter().any(|asked| finding_names::means(asked, name));
+        let is_among = |asked: &[String]| asked.iter().any(|asked| is_finding(asked, name));
         (self.select.is_empty() || is_among(&self.select)) && !is_among(&self.ignore)
     }
 

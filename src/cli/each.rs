@@ -88,15 +88,3 @@ pub(super) fn fold_blocks<S: Merge + Send, T: Send>(
     }
     Ok((all, status))
 }
-
-/// What a thread has gathered, and what it watches games with.
-pub(super) struct Watched<T, O> {
-    pub counts: T,
-    pub watch: O,
-}
-
-impl<T: Merge, O> Merge for Watched<T, O> {
-    fn merge(&mut self, other: Self) {
-        self.counts.merge(other.counts);
-    }
-}

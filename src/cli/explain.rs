@@ -1,8 +1,7 @@
 //! `adjutant explain`: what a finding means.
 
-use super::choices::Choice;
+use super::choices::{Choice, Completing, finding_hint};
 use super::complaints::{input_finding, input_place};
-use super::finding_names::{self, Completing};
 use super::sheet::USUAL;
 use super::{Common, Error, Form, GO_ON, MadeOf, Output, Status, Verb, choices, refuse};
 use crate::archive::{InputReader, Inputs, Limits, Meter};
@@ -72,7 +71,7 @@ impl Verb for Args {
 fn find(name: &str) -> Result<Vec<&'static Article>, Error> {
     let found: Vec<_> = article(name).map_or_else(|| of_class(name).collect(), |article| vec![article]);
     if found.is_empty() {
-        let (name, hint) = (visible(name), finding_names::hint(name));
+        let (name, hint) = (visible(name), finding_hint(name));
         return refuse(format!("no finding is called `{name}`{hint} (`adjutant explain --list` names them all)"));
     }
     Ok(found)

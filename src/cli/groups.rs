@@ -1,91 +1,178 @@
-//! `--by`: what is counted of records, for each group of them. `format-spec/statistics.md`, section "Groups".
+//! What is counted of many records, all together or with `--by` for each group of them: `format-spec/statistics.md`,
+//! section "Groups".
 
-use super::key_tags::KeyTags;
-use super::{Common, Error, Outcome, Output, Run, Status, documents, fold_each, refuse};
+use super::file_sink::write_file;
+use super::terminal::note;
+use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, documents, fold_each, refuse};
 use crate::analysis::{Grouped, Merge, OfGroup};
 use crate::formats::GameId;
 use crate::games::Source;
 use crate::notation::Record;
-use crate::query::{Grouping, Keep, Kept, Subject};
-use crate::replay::{Observer, Replay, Verdict};
-use crate::report::query_diagnostic;
+use crate::query::{Grouping, Keep, Kept, Key, Subject};
+use crate::replay::{Observer, Reading, Replay, Verdict};
+use crate::report::{query_diagnostic, visible};
 use serde::de::DeserializeOwned;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Reads what `--by` is given; if that is wrong, it says so.
-pub(super) fn grouping(text: &str) -> Option<Grouping> {
-    let said = |fault| {
-        let _ = anstream::stderr().write_all(query_diagnostic(&fault, text, "--by").as_bytes());
+/// Reads what `--by` is given; if that is wrong, it says so, and the run has failed.
+pub(super) fn grouping(by: Option<&str>) -> Result<Option<Grouping>, Status> {
+    let parse = |text| {
+        Grouping::parse(text).map_err(|fault| {
+            let _ = anstream::stderr().write_all(query_diagnostic(&fault, text, "--by").as_bytes());
+            Status::Failed
+        })
     };
-    Grouping::parse(text).map_err(said).ok()
+    by.map(parse).transpose()
 }
 
-/// How a statistic is gathered of each group.
-pub(super) struct Groups<'g, T, O> {
-    pub grouping: &'g Grouping,
-    /// The statistic of a group of which there is no record yet.
-    pub new: &'g (dyn Fn() -> T + Sync),
+/// What is counted of many records: all together, or each group of them; read from records, or added up of documents.
+pub(super) struct Study<'s, T, O> {
+    pub files: &'s [PathBuf],
+    pub common: &'s Common,
+    /// The verb, which is about games.
+    pub verb: &'static str,
+    /// `true` if the files are documents with such counts.
+    pub adds_documents: bool,
+    /// Counts of no record.
+    pub new: &'s (dyn Fn() -> T + Sync),
     /// What a thread watches games with.
-    pub watch: &'g (dyn Fn() -> O + Sync),
+    pub watch: &'s (dyn Fn() -> O + Sync),
     /// Says what is missing of a record that was replayed.
-    pub miss: &'g (dyn Fn(&Source<'_>, &Replay, &mut Outcome<'_>) + Sync),
+    pub miss: &'s (dyn Fn(&Source<'_>, &Replay, &mut Outcome<'_>) + Sync),
     /// Has the observer forget the game before.
     pub forget: fn(&mut O),
     /// Adds a record that was replayed while the observer watched.
     pub add: fn(&mut T, &Record<'_>, &Replay, &O),
     /// Adds a record that could not be replayed at all.
     pub add_unreadable: fn(&mut T),
+    /// Why counts of two documents cannot be added up, if so.
+    pub differ: fn(&T, &T) -> Option<String>,
 }
 
 /// What a thread has gathered, and what it watches games with.
-struct Gathered<T, O> {
-    grouped: Grouped<T>,
+struct Gathered<C, O> {
+    counts: C,
     tags: KeyTags,
     watch: O,
 }
 
-impl<T: Merge, O> Merge for Gathered<T, O> {
+impl<C: Merge, O> Merge for Gathered<C, O> {
     fn merge(&mut self, other: Self) {
-        self.grouped.merge(other.grouped);
+        self.counts.merge(other.counts);
         self.tags.add(&other.tags);
     }
 }
 
-impl<T: Merge + OfGroup + Send, O: Observer + Send> Groups<'_, T, O> {
-    /// Gathers the statistic of each group of the records.
+impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
+    /// Counts all records together; `schema` is that of the documents.
     ///
     /// # Errors
-    /// If there are too many groups, or the records cannot be gone through.
-    pub(super) fn gather(&self, run: &Run<'_>, output: &mut Output) -> Result<(Grouped<T>, Status), Error> {
-        let by = self.grouping.name();
-        let new = || Gathered { grouped: Grouped::by(by.to_owned()), tags: KeyTags::default(), watch: (self.watch)() };
-        let (Gathered { grouped, tags, .. }, status) =
-            fold_each(run, output, new, |item, gathered, outcome| self.item(item, gathered, outcome))?;
-        tags.say(self.grouping.keys(), "the records");
-        refuse_too_many(&grouped)?;
-        Ok((grouped, status))
+    /// If the records cannot be gone through, or the documents cannot be added up.
+    pub(super) fn all(&self, schema: &str, output: &mut Output) -> Result<(T, Made<'s>), Error>
+    where
+        T: DeserializeOwned,
+    {
+        if self.adds_documents {
+            let counts = documents::merged(self.files, schema, self.common, self.differ)?;
+            return Ok((counts, Made::of_documents(self.files, self.common)));
+        }
+        let (gathered, made) = self.gather(output, self.new, |item, gathered, outcome| {
+            let Gathered { counts, watch, .. } = gathered;
+            (self.forget)(watch);
+            if let Some((Reading { record, .. }, replayed)) = outcome.replay(item, watch) {
+                (self.miss)(item, &replayed, outcome);
+                (self.add)(counts, &record, &replayed, watch);
+            } else if item.is_unreadable() {
+                (self.add_unreadable)(counts);
+            }
+        })?;
+        Ok((gathered.counts, made))
     }
 
-    fn item(&self, item: &Source<'_>, gathered: &mut Gathered<T, O>, outcome: &mut Outcome<'_>) {
-        let Gathered { grouped, tags, watch } = gathered;
+    /// Counts each group of the records; `schema` is that of the documents.
+    ///
+    /// # Errors
+    /// If the records cannot be gone through, or the documents cannot be added up, have groups by something else than is
+    /// asked, or too many.
+    pub(super) fn by(
+        &self,
+        grouping: &Grouping,
+        schema: &str,
+        output: &mut Output,
+    ) -> Result<(Grouped<T>, Made<'s>), Error>
+    where
+        Grouped<T>: DeserializeOwned,
+    {
+        let asked = grouping.name();
+        let (grouped, made) = if self.adds_documents {
+            let differ = |one: &Grouped<T>, other: &Grouped<T>| groups_differ(one, other, self.differ);
+            let grouped: Grouped<T> = documents::merged(self.files, schema, self.common, differ)?;
+            if grouped.by != asked {
+                let by = &grouped.by;
+                return refuse(format!("the documents have groups by `{by}`, asked for is `--by {asked}`"));
+            }
+            (grouped, Made::of_documents(self.files, self.common))
+        } else {
+            let (gathered, made) = self.gather(
+                output,
+                || Grouped::by(asked.to_owned()),
+                |item, gathered, outcome| self.add_to_groups(grouping, item, gathered, outcome),
+            )?;
+            gathered.tags.say(grouping.keys(), "the records");
+            (gathered.counts, made)
+        };
+        if !grouped.are_too_many() {
+            return Ok((grouped, made));
+        }
+        refuse(format!(
+            "`--by {}` makes more than {} groups, which are the most; `filter --fields` writes a row for each record",
+            grouped.by,
+            T::MOST_GROUPS
+        ))
+    }
+
+    fn gather<C: Merge + Send>(
+        &self,
+        output: &mut Output,
+        new: impl Fn() -> C + Sync,
+        item: impl Fn(&Source<'_>, &mut Gathered<C, O>, &mut Outcome<'_>) + Sync,
+    ) -> Result<(Gathered<C, O>, Made<'s>), Error> {
+        let run = Run::over(self.files, self.common)?.of_games(self.verb);
+        let new = || Gathered { counts: new(), tags: KeyTags::default(), watch: (self.watch)() };
+        let (gathered, status) = fold_each(&run, output, new, item)?;
+        Ok((gathered, Made::of_records(run, status)))
+    }
+
+    fn add_to_groups(
+        &self,
+        grouping: &Grouping,
+        item: &Source<'_>,
+        gathered: &mut Gathered<Grouped<T>, O>,
+        outcome: &mut Outcome<'_>,
+    ) {
+        let Gathered { counts: grouped, tags, watch } = gathered;
         if item.is_unreadable() {
             grouped.verdicts.add(Verdict::Unreadable);
-            if let Some(group) = grouped.of(self.grouping.nameless(), self.new) {
+            if let Some(group) = grouped.of(grouping.nameless(), self.new) {
                 (self.add_unreadable)(group);
             }
         }
-        let common = outcome.common;
         (self.forget)(watch);
-        let mut watched = (&mut *watch, Kept::new(Keep::from(self.grouping.needs())));
+        let mut watched = (&mut *watch, Kept::new(Keep::from(grouping.needs())));
         let Some(replay) = outcome.replay(item, &mut watched) else { return };
         (self.miss)(item, &replay.1, outcome);
         let (_, kept) = watched;
-        let subject = subject(item, common, replay, kept);
-        tags.see(self.grouping.keys(), subject.record());
+        let source = item.origin();
+        let number = source.record.or(item.number()).unwrap_or_default();
+        let text = item.srn().unwrap_or_else(|| item.own());
+        let subject = Subject::of_replay((source.file, number, text), replay, self.common.judging(), kept)
+            .called_by(|text, record| GameId::of_record(text, record).to_string());
+        tags.see(grouping.keys(), subject.record());
         let Some(replayed) = subject.replayed() else { return };
         grouped.verdicts.add(replayed.verdict);
-        for name in self.grouping.groups(&subject) {
+        for name in grouping.groups(&subject) {
             if let Some(group) = grouped.of(name, self.new) {
                 (self.add)(group, subject.record(), replayed, watch);
             }
@@ -93,54 +180,32 @@ impl<T: Merge + OfGroup + Send, O: Observer + Send> Groups<'_, T, O> {
     }
 }
 
-/// The record about which it is asked to which group it belongs.
-fn subject<'g>(
-    item: &'g Source<'_>,
-    common: &Common,
-    replay: (crate::replay::Reading<'g>, Replay),
-    kept: Kept,
-) -> Subject<'g> {
-    let source = item.origin();
-    let number = source.record.or(item.number()).unwrap_or_default();
-    let text = item.srn().unwrap_or_else(|| item.own());
-    Subject::of_replay((source.file, number, text), replay, common.judging(), kept)
-        .called_by(|text, record| GameId::of_record(text, record).to_string())
+/// What counts were made of, and how reading that went.
+pub(super) struct Made<'m> {
+    status: Status,
+    common: &'m Common,
+    run: Option<Run<'m>>,
+    documents: &'m [PathBuf],
 }
 
-/// The groups of documents, added up; `differ` tells why two of the same group cannot be.
-///
-/// # Errors
-/// If the documents cannot be added up, have groups by something else than is asked, or too many.
-pub(super) fn merged<T: Merge + OfGroup>(
-    files: &[PathBuf],
-    schema: &str,
-    asked: &Grouping,
-    common: &Common,
-    differ: impl Fn(&T, &T) -> Option<String>,
-) -> Result<Grouped<T>, Error>
-where
-    Grouped<T>: DeserializeOwned,
-{
-    let grouped: Grouped<T> =
-        documents::merged(files, schema, common, |one, other| groups_differ(one, other, &differ))?;
-    let (by, asked) = (&grouped.by, asked.name());
-    if by != asked {
-        return refuse(format!("the documents have groups by `{by}`, asked for is `--by {asked}`"));
+impl<'m> Made<'m> {
+    pub(super) fn of_documents(documents: &'m [PathBuf], common: &'m Common) -> Self {
+        Self { status: Status::Well, common, run: None, documents }
     }
-    refuse_too_many(&grouped)?;
-    Ok(grouped)
-}
 
-/// Has groups refused that are too many.
-fn refuse_too_many<T: OfGroup>(grouped: &Grouped<T>) -> Result<(), Error> {
-    if !grouped.are_too_many() {
-        return Ok(());
+    pub(super) fn of_records(run: Run<'m>, status: Status) -> Self {
+        Self { status, common: run.common, run: Some(run), documents: &[] }
     }
-    refuse(format!(
-        "`--by {}` makes more than {} groups, which are the most; `filter --fields` writes a row for each record",
-        grouped.by,
-        T::MOST_GROUPS
-    ))
+
+    /// Finishes the output, and writes other files of the same counts.
+    pub(super) fn finish(&self, output: Output, files: &[(&PathBuf, String)]) -> Result<Status, Error> {
+        let made = self.run.as_ref().map_or(MadeOf::Documents(self.documents), MadeOf::Records);
+        output.finish(made)?;
+        for (path, text) in files {
+            write_file(path, text.as_bytes(), self.common.threads(), made)?;
+        }
+        Ok(self.status)
+    }
 }
 
 /// Why groups of documents cannot be added up, if so: they are groups by something else, or `differ` tells why.
@@ -151,5 +216,56 @@ fn groups_differ<T>(one: &Grouped<T>, other: &Grouped<T>, differ: impl Fn(&T, &T
     match (one.groups.values().next(), other.groups.values().next()) {
         (Some(one), Some(other)) => differ(one, other),
         _ => None,
+    }
+}
+
+/// What records have of the tags that they are sorted, parted or counted by, or that are written of them: a slip in such a
+/// name would make all of them the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KeyTags {
+    /// For each key: whether it is no tag, or a record has it; and else the tag most like it that one has.
+    keys: Vec<(bool, Option<String>)>,
+}
+
+impl KeyTags {
+    /// Looks at the tags of a record.
+    pub(super) fn see<'k>(&mut self, keys: impl Iterator<Item = &'k Key>, record: &Record<'_>) {
+        for (index, key) in keys.enumerate() {
+            if self.keys.len() == index {
+                self.keys.push((key.tag().is_none(), None));
+            }
+            let Some((is_there, near)) = self.keys.get_mut(index).filter(|(is_there, _)| !is_there) else { continue };
+            *is_there = key.tag().is_some_and(|tag| record.tag(tag).is_some());
+            if !*is_there && near.is_none() {
+                *near = key.nearest_tag(record).map(str::to_owned);
+            }
+        }
+    }
+
+    /// Adds what was seen of other records.
+    pub(super) fn add(&mut self, other: &Self) {
+        if self.keys.is_empty() {
+            self.keys.clone_from(&other.keys);
+            return;
+        }
+        for ((is_there, near), (is_there_too, other)) in self.keys.iter_mut().zip(&other.keys) {
+            *is_there |= is_there_too;
+            if near.is_none() {
+                near.clone_from(other);
+            }
+        }
+    }
+
+    /// Says which tags none of those records has.
+    pub(super) fn say<'k>(&self, keys: impl Iterator<Item = &'k Key>, records: &str) {
+        let mut said = BTreeSet::new();
+        for (key, (_, near)) in keys.zip(&self.keys).filter(|(_, (is_there, _))| !is_there) {
+            if !said.insert(key.tag()) {
+                continue;
+            }
+            let tag = visible(key.tag().unwrap_or_default());
+            let hint = near.as_ref().map(|near| format!("; did you mean `{}`?", visible(near))).unwrap_or_default();
+            note(&format!("none of {records} has the tag `{tag}`{hint}"));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! `adjutant man`: manual pages.
 
-use super::examples::Opening;
+use super::layout::Opening;
 use super::{Common, EXIT_STATUS, Error, MadeOf, Output, Status, Target, Verb, command};
 use crate::archive::SplitWriter;
 use clap::Command;

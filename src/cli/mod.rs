@@ -18,20 +18,15 @@ mod documents;
 mod drawn;
 mod each;
 mod endings;
-mod examples;
 mod explain;
 mod file_sink;
 mod filter;
-mod finding_names;
 mod fmt;
 mod formats;
 mod generate;
 mod groups;
 mod heat;
-mod interrupt;
-mod key_tags;
 mod layout;
-mod list;
 mod man;
 mod merge;
 mod new;
@@ -54,32 +49,29 @@ mod rewrite;
 mod rules;
 mod setups;
 mod sheet;
-mod short_file;
 mod stats;
 mod status;
 mod targets;
 mod terminal;
-mod tried;
 mod usage;
 mod validate;
-
-pub use layout::command;
-pub use status::Status;
-pub use tried::{tried, understood};
 
 use choices::{Form, choices};
 use clap::{Parser, Subcommand};
 use common::Common;
-use each::{Watched, count_each, each_item, fold_blocks, fold_each, write_each};
+use each::{count_each, each_item, fold_blocks, fold_each, write_each};
 use file_sink::MadeOf;
+pub use layout::command;
 use outcome::Outcome;
 use output::Output;
 use records::{GO_ON, Run};
 use sheet::Sheet;
+pub use status::Status;
 use status::{Error, refuse};
 use std::ffi::OsString;
 use std::io;
 use targets::Target;
+pub use usage::{tried, understood};
 
 /// What a verb's arguments are.
 trait Verb {
@@ -202,7 +194,7 @@ pub fn main() -> Status {
     if cli.common.csv_safe {
         crate::formats::guard_formulas();
     }
-    interrupt::listen();
+    terminal::listen();
     run(cli)
 }
 

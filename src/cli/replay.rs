@@ -2,7 +2,6 @@
 
 use super::board::parse_plies;
 use super::choices::{Choice, VIEWERS, choices};
-use super::interrupt;
 use super::terminal::{self, speaks_unicode};
 use super::{Common, Error, Output, Run, Status, Verb, complaints, refuse};
 use crate::games::Source;
@@ -109,7 +108,7 @@ impl Verb for Args {
             terminal::complain(failure);
         }
         match shown? {
-            After::BreakOff => interrupt::break_off(),
+            After::BreakOff => terminal::break_off(),
             _ if !app.records().failures.is_empty() => Ok(Status::Failed),
             _ if app.records().is_empty() => {
                 terminal::complain(&Error::from("there is no record to be shown"));

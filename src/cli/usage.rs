@@ -1,9 +1,12 @@
 //! The arguments, read: what is wrong with them is said so that nothing in them reaches the terminal that it might act
 //! on, and without advice that leads nowhere.
+//!
+//! The command line without its process, for fuzzing: what arguments mean, and verbs run on them, with the defaults of a
+//! text instead of those of files and of the environment.
 
 use super::common::unused;
 use super::terminal::{self, Color};
-use super::{Cli, endings};
+use super::{Cli, Status, command, config, endings, run, usage};
 use crate::board::nearest;
 use crate::report::visible;
 use clap::builder::StyledStr;
@@ -11,6 +14,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Command, Error, FromArgMatches, ValueEnum};
 use std::ffi::{OsStr, OsString};
+use std::sync::OnceLock;
 
 /// Lays down for the whole run, help and errors too, when color is used: as the arguments say, or else as the defaults
 /// of the command do. What they hold that means nothing is said when they are read.
@@ -129,6 +133,37 @@ fn advised(mut error: Error, command: &Command) -> Error {
         error.insert(ContextKind::SuggestedSubcommand, ContextValue::String(near.to_owned()));
     }
     error
+}
+
+/// The whole command line, which takes a while to lay out.
+fn laid_out() -> Command {
+    static COMMAND: OnceLock<Command> = OnceLock::new();
+    COMMAND.get_or_init(command).clone()
+}
+
+fn read_with(arguments: &[OsString], configuration: &str, jobs: Option<&str>) -> Result<Cli, String> {
+    let command = config::with_text(laid_out(), configuration)?;
+    let command = config::with_jobs(command, jobs.map(OsString::from))?;
+    usage::parse(&command, arguments).map_err(|error| error.render().to_string())
+}
+
+/// What the arguments, the name of the program in front, mean with the defaults of that `adjutant.toml` and of that value
+/// of `ADJUTANT_JOBS`: all that was read of them, in the form of debugging.
+///
+/// # Errors
+/// What is printed instead: help that was asked for, or what is wrong with one of the three.
+pub fn understood(arguments: &[OsString], configuration: &str, jobs: Option<&str>) -> Result<String, String> {
+    read_with(arguments, configuration, jobs).map(|cli| format!("{cli:?}"))
+}
+
+/// Runs what the arguments say as the program does, but for what concerns its process: colors and signals.
+///
+/// # Errors
+/// What is printed instead of running anything.
+pub fn tried(arguments: &[OsString]) -> Result<Status, String> {
+    let cli = read_with(arguments, "", None)?;
+    terminal::set_quiet(cli.common.quiet);
+    Ok(run(cli))
 }
 
 #[cfg(test)]

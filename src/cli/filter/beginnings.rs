@@ -3,8 +3,8 @@
 //! In the order of their bytes a game that goes on from another one stands somewhere behind it, and all between them go on
 //! from it, too: it is enough to look at neighbours. `format-spec/query.md`, section "The same game".
 
+use super::collect::Failure;
 use super::doubles::{Account, Relation};
-use super::failure::Failure;
 use super::select::SelectedRecord;
 use crate::archive::{SORT_BUDGET, Sorter};
 use crate::cli::Error;

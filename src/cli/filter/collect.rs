@@ -1,13 +1,15 @@
 //! What is done with selected records in the order in which they stand in the inputs: doubles are left out, a sample
 //! is drawn, they are sorted, and after so many there is an end.
+//!
+//! Why records that waited could not be handed on: because of a file that they waited in, or by themselves.
 
 use super::deliver::{Delivery, Selected};
 use super::doubles::{Account, Doubles};
-use super::failure::Failure;
 use super::sample::Sample;
 use super::select::SelectedBlock;
 use crate::archive::{Flow, Sorter};
 use crate::cli::{Error, Run};
+use std::io;
 use std::ops::ControlFlow;
 
 /// Takes selected records and delivers them.
@@ -131,5 +133,26 @@ impl Rest {
         self.left -= 1;
         self.delivered += 1;
         Ok(self.left > 0)
+    }
+}
+
+/// What went wrong. An error of the system is one of a temporary file: nothing else is read here.
+pub(super) struct Failure(Error);
+
+impl From<io::Error> for Failure {
+    fn from(cause: io::Error) -> Self {
+        Self(Error::Temporary(cause))
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        Self(error)
+    }
+}
+
+impl From<Failure> for Error {
+    fn from(Failure(error): Failure) -> Self {
+        error
     }
 }

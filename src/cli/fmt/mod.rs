@@ -1,6 +1,5 @@
 //! `adjutant fmt`: records in their canonical form.
 
-mod mend;
 mod results;
 mod text;
 
@@ -192,9 +191,9 @@ impl Formatting {
         let reading = self.read(item, outcome.common);
         let record = &reading.record;
         if self.mends
-            && let Some(again) = mend::reread(item, &reading, outcome.common.keep_source)
+            && let Some(again) = text::reread(item, &reading, outcome.common.keep_source)
         {
-            mend::write(item, &again, formatted, outcome);
+            text::write(item, &again, formatted, outcome);
             return;
         }
         let mut played = Vec::new();

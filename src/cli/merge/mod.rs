@@ -3,11 +3,9 @@
 //! The inputs are read side by side ([`lockstep`]), the n-th records of all of them are put together ([`pair`]), and
 //! what they differ in is shown with its place on either ([`words`]), and which of them has the slip ([`slips`]). `format-spec/sheets.md`, section "Merging".
 
-mod alone;
 mod differences;
 mod lockstep;
 mod pair;
-mod slips;
 
 use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Verb, refuse};
 use crate::archive::{self, Flow, Meter, Room};

@@ -1,23 +1,24 @@
 //! `adjutant record`: a game entered turn by turn.
+//!
+//! The rules of a game that begins: what `record` and `new` take.
 
 mod dialogue;
 mod file;
 mod template;
-mod terms;
 
 use super::terminal::{note, speaks_unicode};
 use super::{Common, Error, Status, Verb, refuse};
-use crate::board::Side;
+use crate::board::{Side, Variant};
+use crate::cli::choices::named;
 use crate::entry::{Entry, Manner, Opening};
 use crate::notation::{Record, Tag};
-use crate::rules::Edition;
+use crate::rules::{Edition, Options, Ruleset};
 use clap::ValueEnum;
+use clap::builder::PossibleValuesParser;
 use dialogue::Dialogue;
 use file::GameFile;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
-
-pub(super) use terms::TermsArgs;
 
 /// Enter a game turn by turn, at the board or from paper
 ///
@@ -185,6 +186,29 @@ fn date_of(days: u64) -> (u64, u64, u64) {
     let day = day - (153 * month + 2) / 5 + 1;
     let (year, month) = (era * 400 + year, if month < 10 { month + 3 } else { month - 9 });
     (year + u64::from(month <= 2), month, day)
+}
+
+/// The variant and the options; the edition is an argument of every verb.
+#[derive(clap::Args, Clone, Debug)]
+pub(in crate::cli) struct TermsArgs {
+    /// The variant [default: original]
+    #[arg(long, value_name = "NAME", value_parser = named(Variant::ALL, Variant::name))]
+    pub variant: Option<Variant>,
+    /// The options that are on (names, separated by commas)
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = PossibleValuesParser::new(Options::NAMES))]
+    pub options: Vec<String>,
+}
+
+impl TermsArgs {
+    /// The rules that they lay down.
+    pub(in crate::cli) fn rules(&self, edition: Option<&'static Edition>) -> Ruleset {
+        let variant = self.variant.unwrap_or(Variant::Original);
+        let mut rules = Ruleset::new(edition.unwrap_or(Edition::DEFAULT), variant);
+        for option in &self.options {
+            rules.options.switch_on(option);
+        }
+        rules
+    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,5 @@
 //! `adjutant reveals`: when pieces become known to the opponent, how, and what is left to know.
 
-mod grouped;
 mod summary;
 mod timeline;
 

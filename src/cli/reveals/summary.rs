@@ -1,13 +1,14 @@
-//! What all games together tell of reveals.
+//! What all games together, or each group of them, tell of reveals.
 
-use super::{Args, grouped};
+use super::Args;
 use crate::analysis::reveals::{RevealCounts, Watch};
 use crate::board::Kind;
-use crate::cli::file_sink::write_file;
-use crate::cli::{Common, Error, Form, MadeOf, Output, Run, Status, Watched, documents, fold_each, refuse};
+use crate::cli::groups::{Study, grouping};
+use crate::cli::{Common, Error, Form, Output, Status, refuse};
 use crate::replay::Verdict;
 use crate::report::reveals::{
-    SUMMARY_SCHEMA, SummaryAsked, summary_document, summary_tables, summary_text, survival_picture,
+    GROUPS_SCHEMA, SUMMARY_SCHEMA, SummaryAsked, group_rows, groups_document, groups_text, summary_document,
+    summary_tables, summary_text, survival_picture,
 };
 
 /// Runs the verb with `--summary`.
@@ -23,51 +24,53 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     if args.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
         return refuse("`--svg` needs the name of a file");
     }
-    if args.by.is_some() {
-        return grouped::run(args, &asked, common);
-    }
-    let mut output = Output::new(common);
-    let run;
-    let (counts, status, made) = if args.merge {
-        let counts = documents::merged(&args.files, SUMMARY_SCHEMA, common, |_, _| None)?;
-        (counts, Status::Well, MadeOf::Documents(&args.files))
-    } else {
-        run = Run::over(&args.files, common)?.of_games("reveals");
-        let new = || Watched { counts: RevealCounts::default(), watch: Watch::default() };
-        let (Watched { counts, .. }, status) = fold_each(&run, &mut output, new, |item, gathered, outcome| {
-            let Watched { counts, watch } = gathered;
-            if let Some((_, replayed)) = outcome.replay(item, watch) {
-                counts.add(watch, &replayed);
-            } else if item.is_unreadable() {
-                counts.verdicts.add(Verdict::Unreadable);
-            }
-        })?;
-        (counts, status, MadeOf::Records(&run))
+    let grouping = match grouping(args.by.as_deref()) {
+        Ok(grouping) => grouping,
+        Err(status) => return Ok(status),
     };
-    refuse_too_many_rows(&counts, &asked)?;
+    let mut output = Output::new(common);
     let look = output.table_look(args.width);
-    let picture = args.svg.as_ref().map(|path| (path, survival_picture(&counts, &asked)));
-    output.put(|sheet| {
-        if args.is_silent() {
-            return;
+    let study = Study {
+        files: &args.files,
+        common,
+        verb: "reveals",
+        adds_documents: args.merge,
+        new: &RevealCounts::default,
+        watch: &Watch::default,
+        miss: &|_, _, _| {},
+        forget: |_: &mut Watch| {},
+        add: |counts: &mut RevealCounts, _, replayed, watch| counts.add(watch, replayed),
+        add_unreadable: |counts| counts.verdicts.add(Verdict::Unreadable),
+        differ: |_, _| None,
+    };
+    if let Some(grouping) = grouping {
+        let (grouped, made) = study.by(&grouping, GROUPS_SCHEMA, &mut output)?;
+        for counts in grouped.groups.values() {
+            refuse_too_many_rows(counts, &asked)?;
         }
-        if let Some(table) = args.table {
-            sheet.table(&summary_tables(&counts, &asked)[table], args.form().fields(), look);
-        } else if args.form() == Form::Text {
-            sheet.drawing(&summary_text(&counts, &asked, look), look.width);
-        } else {
-            sheet.json(&summary_document(&counts, &asked), args.pretty);
-        }
-    })?;
-    output.finish(made)?;
-    if let Some((path, picture)) = picture {
-        write_file(path, picture.as_bytes(), common.threads(), made)?;
+        output.put(|sheet| match (args.table, args.form()) {
+            (Some(table), Form::Csv | Form::Tsv) => {
+                sheet.rows(&group_rows(&grouped, &asked, table), args.form().fields(), true);
+            }
+            (_, Form::Text) => sheet.drawing(&groups_text(&grouped, &asked, args.table, look), look.width),
+            _ => sheet.json(&groups_document(&grouped, &asked), args.pretty),
+        })?;
+        return made.finish(output, &[]);
     }
-    Ok(status)
+    let (counts, made) = study.all(SUMMARY_SCHEMA, &mut output)?;
+    refuse_too_many_rows(&counts, &asked)?;
+    let picture = args.svg.as_ref().map(|path| (path, survival_picture(&counts, &asked)));
+    output.put(|sheet| match args.table {
+        _ if args.is_silent() => {}
+        Some(table) => sheet.table(&summary_tables(&counts, &asked)[table], args.form().fields(), look),
+        None if args.form() == Form::Text => sheet.drawing(&summary_text(&counts, &asked, look), look.width),
+        None => sheet.json(&summary_document(&counts, &asked), args.pretty),
+    })?;
+    made.finish(output, picture.as_slice())
 }
 
 /// Has no more rows of survival written than there may be.
-pub(super) fn refuse_too_many_rows(counts: &RevealCounts, asked: &SummaryAsked) -> Result<(), Error> {
+fn refuse_too_many_rows(counts: &RevealCounts, asked: &SummaryAsked) -> Result<(), Error> {
     let Some(rows) = asked.too_many_rows(counts) else { return Ok(()) };
     let most = SummaryAsked::MOST_ROWS;
     refuse(format!("`--every` would take {rows} rows for each kind, {most} are the most: make it larger"))

@@ -1,6 +1,5 @@
 //! `adjutant review`: of each strike and guess what could be expected, what came out, and what it told.
 
-mod grouped;
 mod strikes;
 mod summary;
 mod values;

@@ -3,7 +3,7 @@
 use crate::analysis::review::Values;
 use crate::board::Kind;
 use crate::cli::Error;
-use crate::cli::short_file::text_of;
+use crate::cli::prior::text_of;
 use crate::report::visible;
 use std::path::Path;
 

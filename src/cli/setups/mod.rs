@@ -10,8 +10,8 @@ mod show;
 
 pub(super) use args::Args;
 
-use super::file_sink::write_file;
-use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, documents, fold_each, refuse};
+use super::groups::Made;
+use super::{Common, Error, Outcome, Output, Run, Status, Target, Verb, documents, fold_each, refuse};
 use crate::analysis::setups::{Origin, Pattern, Question, Setups, prior};
 use crate::board::Side;
 use crate::formats::setup_list;
@@ -36,38 +36,31 @@ impl Verb for Args {
         }
         let mut output = Output::new(common);
         let shown = show::SetupsView::of(self, &output)?;
-        let run;
-        let (setups, status, made) = if self.merge {
+        let (setups, made) = if self.merge {
             let setups = documents::merged(&self.files, SCHEMA, common, differ)?;
             shown.must_be_asked(&setups.asked)?;
-            (setups, Status::Well, MadeOf::Documents(&self.files))
+            (setups, Made::of_documents(&self.files, common))
         } else {
-            match question(self, common)? {
-                Ok(question) => {
-                    shown.must_be_asked(&question)?;
-                    run = Run::over(&self.files, common)?;
-                    let new = || Setups::new(question.clone());
-                    let (setups, status) = fold_each(&run, &mut output, new, add)?;
-                    (setups, status, MadeOf::Records(&run))
-                }
+            let question = match question(self, common)? {
+                Ok(question) => question,
                 Err(diagnostics) => return Ok(show_faults(&diagnostics)),
-            }
+            };
+            shown.must_be_asked(&question)?;
+            let run = Run::over(&self.files, common)?;
+            let (setups, status) = fold_each(&run, &mut output, || Setups::new(question.clone()), add)?;
+            (setups, Made::of_records(run, status))
         };
         let view = shown.view(&setups);
         let groups = shown.groups(view.as_ref().unwrap_or(&setups));
         shown.write(&setups, &groups, &mut output)?;
-        output.finish(made)?;
-        if let Some(path) = &self.svg {
-            let picture = picture(&groups, &shown.choice.kinds, self.result);
-            write_file(path, picture.as_bytes(), common.threads(), made)?;
-        }
+        let mut files = Vec::new();
+        files.extend(self.svg.as_ref().map(|path| (path, picture(&groups, &shown.choice.kinds, self.result))));
         if let Some(path) = &self.prior_out {
             let prior = prior(&groups, setups.asked.mirror, self.prior_smoothing);
-            let mut text = serde_json::to_string_pretty(&prior).map_err(|error| Error::Output(error.into()))?;
-            text.push('\n');
-            write_file(path, text.as_bytes(), common.threads(), made)?;
+            let text = serde_json::to_string_pretty(&prior).map_err(|error| Error::Output(error.into()))?;
+            files.push((path, text + "\n"));
         }
-        Ok(status)
+        made.finish(output, &files)
     }
 
     fn targets(&self) -> Vec<Target> {

@@ -1,22 +1,18 @@
-//! All games together; and the one game, if there is only one.
+//! All games together, the one game if there is only one, and each group of games for itself.
 
 use super::Args;
 use crate::analysis::game::{GameFigures, GameTracker};
 use crate::analysis::{Games, Merge, TurnCounts, refused_setups};
-use crate::cli::file_sink::write_file;
-use crate::cli::{Common, Error, Form, MadeOf, Outcome, Output, Run, Sheet, Status, fold_each};
+use crate::cli::groups::{Made, Study};
+use crate::cli::{Common, Error, Form, Outcome, Output, Run, Status, documents, fold_each};
 use crate::games::Source;
+use crate::query::Grouping;
 use crate::replay::{Conclusion, Reading};
 use crate::report::diagram::heading;
-use crate::report::stats::{archive_text, game_text, stats_document, stats_picture};
-
-/// The figures of all records.
-pub(super) struct Archive {
-    /// Of all games together.
-    pub games: Games,
-    /// Of the one game, if there is only one.
-    pub only: Option<Only>,
-}
+use crate::report::stats::{
+    GROUPS_SCHEMA, SCHEMA, archive_text, game_text, group_rows, group_table, groups_document, groups_picture,
+    groups_text, stats_document, stats_picture,
+};
 
 /// The figures of a game that may be the only one.
 pub(super) struct Only {
@@ -71,50 +67,84 @@ impl Merge for Gathered {
     }
 }
 
-impl Archive {
-    /// Gathers the figures of all records.
-    pub(super) fn gather(args: &Args, run: &Run<'_>, output: &mut Output) -> Result<(Self, Status), Error> {
+/// Gathers the figures of all records, or adds up those of documents, and writes them as the arguments ask.
+pub(super) fn write(args: &Args, mut output: Output, common: &Common) -> Result<Status, Error> {
+    let (games, only, made) = if args.merge {
+        let games = documents::merged(&args.files, SCHEMA, common, differ)?;
+        (games, None, Made::of_documents(&args.files, common))
+    } else {
+        let run = Run::over(&args.files, common)?.of_games("stats");
         let keeps_first =
             args.form() == Form::Text && !args.is_silent() && !args.all && args.table.is_empty() && args.min_plies == 0;
         let new = || Gathered { games: args.no_games(), counts: TurnCounts::default(), keeps_first, only: None };
-        let (gathered, status) = fold_each(run, output, new, |item, gathered, outcome| gathered.item(item, outcome))?;
-        Ok((Self { games: gathered.games, only: gathered.only }, status))
-    }
-
-    /// Writes them as the arguments ask.
-    pub(super) fn write(
-        &self,
-        args: &Args,
-        mut output: Output,
-        made: MadeOf<'_>,
-        common: &Common,
-    ) -> Result<(), Error> {
-        let look = output.table_look(args.width);
-        let write = |sheet: &mut Sheet| match (args.form(), &self.only) {
-            _ if args.is_silent() => {}
-            (Form::Text, Some(only)) => {
-                sheet.heading(&only.heading, look.width);
-                let text = game_text(&only.figures, &only.conclusion, args.most(), look);
-                sheet.drawing(&format!("\n{text}"), look.width);
-            }
-            (Form::Text, None) => {
-                sheet.drawing(&archive_text(&self.games, &args.table, args.limits(), look), look.width);
-            }
-            (Form::Json | Form::Ndjson, _) => {
-                sheet.json(&stats_document(&self.games, args.limits()), args.pretty);
-            }
-            (Form::Csv | Form::Tsv, _) => {
-                for table in &args.table {
-                    sheet.rows(&table.table(&self.games, args.limits()), args.form().fields(), true);
-                }
-            }
-        };
-        output.put(write)?;
-        output.finish(made)?;
-        if let Some(path) = &args.svg {
-            let picture = stats_picture(&self.games, &args.table, args.limits_of_picture());
-            write_file(path, picture.as_bytes(), common.threads(), made)?;
+        let (gathered, status) =
+            fold_each(&run, &mut output, new, |item, gathered, outcome| gathered.item(item, outcome))?;
+        (gathered.games, gathered.only, Made::of_records(run, status))
+    };
+    let look = output.table_look(args.width);
+    output.put(|sheet| match (args.form(), &only) {
+        _ if args.is_silent() => {}
+        (Form::Text, Some(only)) => {
+            sheet.heading(&only.heading, look.width);
+            let text = game_text(&only.figures, &only.conclusion, args.most(), look);
+            sheet.drawing(&format!("\n{text}"), look.width);
         }
-        Ok(())
+        (Form::Text, None) => sheet.drawing(&archive_text(&games, &args.table, args.limits(), look), look.width),
+        (Form::Json | Form::Ndjson, _) => sheet.json(&stats_document(&games, args.limits()), args.pretty),
+        (Form::Csv | Form::Tsv, _) => {
+            for table in &args.table {
+                sheet.rows(&table.table(&games, args.limits()), args.form().fields(), true);
+            }
+        }
+    })?;
+    let picture = args.svg.as_ref().map(|path| (path, stats_picture(&games, &args.table, args.limits_of_picture())));
+    made.finish(output, picture.as_slice())
+}
+
+/// The same for each group of the records.
+pub(super) fn write_groups(
+    args: &Args,
+    grouping: &Grouping,
+    mut output: Output,
+    common: &Common,
+) -> Result<Status, Error> {
+    let study = Study {
+        files: &args.files,
+        common,
+        verb: "stats",
+        adds_documents: args.merge,
+        new: &|| args.no_games(),
+        watch: &TurnCounts::default,
+        miss: &|_, _, _| {},
+        forget: TurnCounts::clear,
+        add: Games::add,
+        add_unreadable: Games::add_unreadable,
+        differ,
+    };
+    let (grouped, made) = study.by(grouping, GROUPS_SCHEMA, &mut output)?;
+    let look = output.table_look(args.width);
+    output.put(|sheet| match (args.form(), args.table.first()) {
+        _ if args.is_silent() => {}
+        (Form::Text, _) => sheet.drawing(&groups_text(&grouped, &args.table, args.limits(), look), look.width),
+        (Form::Json | Form::Ndjson, _) => sheet.json(&groups_document(&grouped, args.limits()), args.pretty),
+        (form, Some(table)) => sheet.rows(&group_rows(&grouped, *table, args.limits()), form.fields(), true),
+        (form, None) => sheet.rows(&group_table(&grouped, usize::MAX), form.fields(), true),
+    })?;
+    let picture = args.svg.as_ref().map(|path| (path, groups_picture(&grouped, args.limits_of_picture())));
+    made.finish(output, picture.as_slice())
+}
+
+/// Why figures of documents cannot be added, if so.
+fn differ(one: &Games, other: &Games) -> Option<String> {
+    if one.min_plies != other.min_plies {
+        let lengths = format!("--min-plies {} and {}", one.min_plies, other.min_plies);
+        return Some(format!(
+            "the documents leave out games of different lengths ({lengths}): no sum can be told of them"
+        ));
     }
+    let plies = [one, other].map(|games| games.openings.plies);
+    (plies[0] != plies[1]).then(|| {
+        let [one, other] = plies;
+        format!("the documents look at different numbers of first turns (--openings {one} and {other})")
+    })
 }

@@ -2,17 +2,14 @@
 
 mod archive;
 mod each;
-mod grouped;
 
 use super::choices::{Choice, named};
 use super::groups::grouping;
-use super::{Common, Error, Form, MadeOf, Output, Run, Status, Target, Verb, choices, documents, refuse};
+use super::{Common, Error, Form, Output, Run, Status, Target, Verb, choices, refuse};
 use crate::analysis::{Games, Scoring};
-use crate::report::stats::{PlayerLimits, SCHEMA, StatsTable};
-use archive::Archive;
+use crate::report::stats::{PlayerLimits, StatsTable};
 use clap::builder::NonEmptyStringValueParser;
 use each::Each;
-use grouped::Groups;
 use std::path::PathBuf;
 
 /// Figures of a game, or of all games of an archive together
@@ -173,42 +170,22 @@ impl Args {
 impl Verb for Args {
     fn run(&self, common: &Common) -> Result<Status, Error> {
         self.check()?;
-        let mut output = Output::new(common);
-        if let Some(by) = &self.by {
-            let Some(grouping) = grouping(by) else { return Ok(Status::Failed) };
-            return Groups { args: self, grouping }.run(output, common);
+        let grouping = match grouping(self.by.as_deref()) {
+            Ok(grouping) => grouping,
+            Err(status) => return Ok(status),
+        };
+        let output = Output::new(common);
+        if let Some(grouping) = grouping {
+            return archive::write_groups(self, &grouping, output, common);
         }
-        if self.merge {
-            let games = documents::merged(&self.files, SCHEMA, common, differ)?;
-            Archive { games, only: None }.write(self, output, MadeOf::Documents(&self.files), common)?;
-            return Ok(Status::Well);
-        }
-        let run = Run::over(&self.files, common)?.of_games("stats");
         if self.each {
-            let each = Each { args: self, look: output.table_look(self.width) };
-            return each.run(&run.in_small_blocks(), output);
+            let run = Run::over(&self.files, common)?.of_games("stats").in_small_blocks();
+            return Each { args: self, look: output.table_look(self.width) }.run(&run, output);
         }
-        let (archive, status) = Archive::gather(self, &run, &mut output)?;
-        archive.write(self, output, MadeOf::Records(&run), common)?;
-        Ok(status)
+        archive::write(self, output, common)
     }
 
     fn targets(&self) -> Vec<Target> {
         self.svg.iter().cloned().map(Target::File).collect()
     }
-}
-
-/// Why figures of documents cannot be added, if so.
-fn differ(one: &Games, other: &Games) -> Option<String> {
-    if one.min_plies != other.min_plies {
-        let lengths = format!("--min-plies {} and {}", one.min_plies, other.min_plies);
-        return Some(format!(
-            "the documents leave out games of different lengths ({lengths}): no sum can be told of them"
-        ));
-    }
-    let plies = [one, other].map(|games| games.openings.plies);
-    (plies[0] != plies[1]).then(|| {
-        let [one, other] = plies;
-        format!("the documents look at different numbers of first turns (--openings {one} and {other})")
-    })
 }

@@ -1,10 +1,8 @@
 //! Tables as files of Parquet: a folder for each table, row groups and files of the sizes asked for, in bounded memory.
 
 use super::TableArgs;
-use super::gather::gather;
-use super::keys::Keys;
-use super::part::Part;
-use super::sink::{Sink, Target, failed};
+use super::gather::{Keys, gather};
+use super::part::{Part, Sink, Target, failed};
 use crate::archive::SplitWriter;
 use crate::cli::file_sink::say_of_moved;
 use crate::cli::{Error, GO_ON, MadeOf, Output, Run, Sheet, Status, each_item};

@@ -2,9 +2,7 @@
 
 mod files;
 mod gather;
-mod keys;
 mod part;
-mod sink;
 
 use crate::cli::choices::{Choice, choices};
 use crate::cli::common::size;
@@ -12,8 +10,7 @@ use crate::cli::{Common, Error, Output, Run, Status, refuse, write_each};
 use crate::formats::{Fields, Format, Writer};
 use crate::tables::{TABLES, Table, TableRows, WIDE_TURNS, header, push_lines};
 use clap::builder::TypedValueParser;
-use gather::gather;
-use keys::Keys;
+use gather::{Keys, gather};
 use std::path::{Path, PathBuf};
 
 /// What is asked of tables.
