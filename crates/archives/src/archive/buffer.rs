@@ -1,9 +1,10 @@
 //! Bytes as they are read, in room that is used again: memory that is new has to be cleared and mapped, which takes as
 //! long as reading does.
 
+use super::order::lock;
 use std::io::{self, ErrorKind, Read};
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// Reads some bytes, again where a signal came between, which is no failure: how many, none at the end.
 ///
@@ -41,20 +42,16 @@ impl Rooms {
 
     /// A room, with what it held before; an empty one if none is free.
     pub fn take(&self) -> Vec<u8> {
-        self.free().pop().unwrap_or_default()
+        lock(&self.free).pop().unwrap_or_default()
     }
 
     /// Takes a room back for others, unless it is too long or there is enough.
     pub fn give_back(&self, room: Vec<u8>) {
-        let mut free = self.free();
+        let mut free = lock(&self.free);
         let kept: usize = free.iter().map(Vec::capacity).sum();
         if (1..=self.longest).contains(&room.capacity()) && kept.saturating_add(room.capacity()) <= self.in_all {
             free.push(room);
         }
-    }
-
-    fn free(&self) -> MutexGuard<'_, Vec<Vec<u8>>> {
-        self.free.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::compression::unpacked;
 use super::input_error::InputError;
 use super::inputs::{Input, Inputs, Take};
-use super::order::Flow;
+use super::order::{Flow, lock};
 use super::temporary::TEMPORARY_NAME;
 use crate::formats::cut::{ARCHIVE, COMPRESSED};
 use ignore::overrides::{Override, OverrideBuilder};
@@ -13,7 +13,7 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// Endings of files that may hold anything. Whether they hold records is told by their content.
 const OF_TEXT: [&str; 5] = [".txt", ".log", ".json", ".xml", ""];
@@ -43,11 +43,11 @@ pub(super) struct SkippedFiles(Arc<Mutex<Skipped>>);
 impl SkippedFiles {
     /// Keeps the counts of a folder. A folder that is searched again has the same counts once more, not twice as many.
     fn set(&self, folder: &Path, counts: BTreeMap<String, u64>) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(folder.to_owned(), counts);
+        lock(&self.0).insert(folder.to_owned(), counts);
     }
 
     pub(super) fn all(&self) -> Skipped {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        lock(&self.0).clone()
     }
 }
 

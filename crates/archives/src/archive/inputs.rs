@@ -1,6 +1,6 @@
 //! Naming inputs: files, folders searched for records, lists of files, standard input.
 
-use super::expansion;
+use super::expansion::Pattern;
 use super::folders::{Skipped, SkippedFiles, Telling};
 use super::input_error::InputError;
 use super::named::{ListCopy, TakeName};
@@ -38,7 +38,7 @@ impl Input {
 }
 
 /// Inputs as they were named: paths, and perhaps a list of more.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Inputs {
     pub(super) paths: Vec<PathBuf>,
     pub(super) list: Option<PathBuf>,
@@ -73,28 +73,14 @@ impl Inputs {
         globs: Vec<String>,
         endings: Vec<&'static str>,
     ) -> Result<Self, InputError> {
-        let inputs = Self { paths, list, globs, endings, ..Self::none() };
+        let inputs = Self { paths, list, globs, endings, ..Self::default() };
         inputs.patterns(Path::new("."))?;
         Ok(inputs)
     }
 
     /// One input: a text, which findings call by that name.
     pub fn of_bytes(name: &str, bytes: Arc<[u8]>) -> Self {
-        Self { bytes: Some((name.into(), bytes)), ..Self::none() }
-    }
-
-    fn none() -> Self {
-        Self {
-            paths: Vec::new(),
-            list: None,
-            bytes: None,
-            list_copy: None,
-            globs: Vec::new(),
-            endings: Vec::new(),
-            only: None,
-            telling: None,
-            skipped: SkippedFiles::default(),
-        }
+        Self { bytes: Some((name.into(), bytes)), ..Self::default() }
     }
 
     /// Has files of folders read too whose names end as those of text files do, if their content tells a record.
@@ -119,16 +105,28 @@ impl Inputs {
         if let Some((name, bytes)) = &self.bytes {
             take(Ok(Input::Bytes(name.clone(), Arc::clone(bytes))))?;
         }
+        let mut take_path = |path: Result<&Path, InputError>| match path {
+            Ok(path) => self.path(path, take),
+            Err(error) => take(Err(error)),
+        };
+        self.each_path(&mut take_path)?;
+        self.list.as_ref().map_or(ControlFlow::Continue(()), |list| self.names_in(list, &mut take_path))
+    }
+
+    /// Hands on every path that is named, and those that match a pattern in its place.
+    pub(super) fn each_path(&self, take: &mut TakeName<'_>) -> Flow {
         for path in &self.paths {
-            match expansion::Pattern::of(path) {
-                Some(pattern) => self.pattern(&pattern, take)?,
-                None => self.path(path, take)?,
+            let Some(pattern) = Pattern::of(path) else {
+                take(Ok(path))?;
+                continue;
+            };
+            let mut matches = pattern.matches().peekable();
+            if matches.peek().is_none() {
+                take(Err(InputError::NoMatch { name: pattern.name() }))?;
             }
+            matches.try_for_each(|path| take(Ok(&path)))?;
         }
-        match &self.list {
-            Some(list) => self.listed(list, take),
-            None => ControlFlow::Continue(()),
-        }
+        ControlFlow::Continue(())
     }
 
     /// How many bytes the files have together, as far as that is known beforehand: not of standard input.
@@ -161,23 +159,6 @@ impl Inputs {
         } else {
             take(Ok(Input::File(path.to_owned())))
         }
-    }
-
-    /// Hands on what a path matches that is no file but a glob: a shell that leaves it as it is, or quotes that keep it.
-    fn pattern(&self, pattern: &expansion::Pattern, take: &mut Take<'_>) -> Flow {
-        let mut is_empty = true;
-        for path in pattern.matches() {
-            is_empty = false;
-            self.path(&path, take)?;
-        }
-        if is_empty { take(Err(InputError::NoMatch { name: pattern.name() })) } else { ControlFlow::Continue(()) }
-    }
-
-    fn listed(&self, list: &Path, take: &mut Take<'_>) -> Flow {
-        self.names_in(list, &mut |name| match name {
-            Ok(path) => self.path(path, take),
-            Err(error) => take(Err(error)),
-        })
     }
 
     /// Hands on every name of a list.

@@ -15,24 +15,12 @@ pub(super) fn never(_line: &[u8]) -> bool {
 /// The text's stretches in order, without gaps. A cut lies before every line that `begins` a record, but where
 /// nothing but blanks stands above it, and where the nearest line above that is not blank `leads_on` to it.
 pub(super) fn stretches(text: &[u8], begins: Begins, leads_on: Begins) -> impl Iterator<Item = Range<usize>> {
-    let (mut start, mut at) = (0, 0);
-    let mut above = Above::default();
+    let mut start = 0;
     std::iter::from_fn(move || {
-        while at < text.len() {
-            let rest = &text[at..];
-            let line = &rest[..line_length(rest)];
-            let first = start;
-            let line_start = at;
-            at += line.len();
-            let is_cut = above.allows_cut() && tells(begins, line);
-            above.take(line, leads_on);
-            if is_cut {
-                start = line_start;
-                return Some(first..line_start);
-            }
-        }
-        let last = std::mem::replace(&mut start, text.len());
-        (last < text.len()).then_some(last..text.len())
+        let first = start;
+        let found = LineSearch::new(begins, leads_on).find(&text[first..], true);
+        start = found.map_or(text.len(), |at| first + at);
+        (first < text.len()).then_some(first..start)
     })
 }
 

@@ -48,6 +48,7 @@ pub use foreign::Foreign;
 pub use input_error::{InputError, miscount};
 pub use inputs::{Input, Inputs};
 pub use line_ends::LineEnd;
+pub(crate) use order::lock;
 pub use order::{Flow, Room, in_order, threads};
 pub use pack::{PackedWriter, Packing};
 pub use reader::{InputReader, Meter};

@@ -1,6 +1,5 @@
 //! Inputs as they are named, asked before anything is written: whether each of them can be opened at all.
 
-use super::expansion::Pattern;
 use super::file_state::{is_same_file, is_standard_input};
 use super::input_error::InputError;
 use super::inputs::{Input, Inputs};
@@ -51,39 +50,20 @@ impl Inputs {
             }
         }
         let mut failures = Vec::new();
-        let _ = self.each_named(&mut |named| {
-            let failure = match named {
+        let mut open = |named: Result<&Path, InputError>| {
+            failures.extend(match named {
+                Ok(path) if path.as_os_str() == "-" => None,
                 Ok(path) => {
                     let unreadable = |cause| InputError::Unreadable { name: path.display().to_string(), cause };
                     opened(path).err().map(unreadable)
                 }
                 Err(error) => Some(error),
-            };
-            failures.extend(failure);
+            });
             ControlFlow::Continue(())
-        });
+        };
+        let _ = self.each_path(&mut open);
+        let _ = self.list.as_ref().map(|list| self.names_in(list, &mut open));
         if failures.is_empty() { Ok(()) } else { Err(failures) }
-    }
-
-    /// Hands on every name, in the order given; what a glob matches is named by it.
-    fn each_named(&self, take: &mut TakeName<'_>) -> Flow {
-        for path in self.paths.iter().filter(|path| path.as_os_str() != "-") {
-            let Some(pattern) = Pattern::of(path) else {
-                take(Ok(path))?;
-                continue;
-            };
-            let mut matches = pattern.matches().peekable();
-            if matches.peek().is_none() {
-                take(Err(InputError::NoMatch { name: pattern.name() }))?;
-            }
-            matches.try_for_each(|path| take(Ok(&path)))?;
-        }
-        self.list.as_ref().map_or(ControlFlow::Continue(()), |list| {
-            self.names_in(list, &mut |name| match name {
-                Ok(path) if path.as_os_str() == "-" => ControlFlow::Continue(()),
-                name => take(name),
-            })
-        })
     }
 
     /// The paths that are named by arguments, in the order given; what a glob matches is named by it.
@@ -91,19 +71,18 @@ impl Inputs {
     /// # Errors
     /// If nothing matches a glob.
     pub fn expanded(&self) -> Result<Vec<PathBuf>, InputError> {
-        let mut paths = Vec::with_capacity(self.paths.len());
-        for path in &self.paths {
-            let Some(pattern) = Pattern::of(path) else {
-                paths.push(path.clone());
-                continue;
-            };
-            let before = paths.len();
-            paths.extend(pattern.matches());
-            if paths.len() == before {
-                return Err(InputError::NoMatch { name: pattern.name() });
+        let (mut paths, mut failure) = (Vec::new(), None);
+        let _ = self.each_path(&mut |path| match path {
+            Ok(path) => {
+                paths.push(path.to_owned());
+                ControlFlow::Continue(())
             }
-        }
-        Ok(paths)
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        });
+        failure.map_or(Ok(paths), Err)
     }
 
     /// Whether that file is one of the inputs: itself, by another name, as a member of a folder that is searched, through

@@ -94,7 +94,8 @@ type Handover<'t> = Box<dyn FnOnce() -> Flow + Send + 't>;
 /// Hands tasks to its argument, each with its weight.
 type Producer<'p, 't> = Box<dyn FnOnce(&mut dyn FnMut(Task<'t>, usize) -> Flow) + 'p>;
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+/// Locks it, whatever became of others who held it.
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -3,7 +3,7 @@
 //! Entries are bytes with a key of bytes; those with equal keys stay in the order in which they came.
 //! `format-spec/query.md`, section "What filter does".
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Seek, Write};
@@ -22,7 +22,7 @@ pub struct Sorter {
     budget: usize,
     held: Held,
     /// Runs of the same size are merged into one of the next level; each level's are older than those below.
-    levels: Vec<Vec<Run>>,
+    levels: Vec<Vec<File>>,
 }
 
 /// Entries in memory, as they came.
@@ -38,11 +38,6 @@ struct Entry {
     start: usize,
     key: u32,
     body: u32,
-}
-
-/// Entries in order, in a file that nobody else sees.
-struct Run {
-    file: File,
 }
 
 impl Sorter {
@@ -113,7 +108,7 @@ impl Sorter {
         self.add_run(run.finish()?)
     }
 
-    fn add_run(&mut self, run: Run) -> io::Result<()> {
+    fn add_run(&mut self, run: File) -> io::Result<()> {
         let mut run = run;
         for level in 0.. {
             if self.levels.len() == level {
@@ -174,72 +169,42 @@ impl RunWriter {
         self.0.write_all(body)
     }
 
-    fn finish(self) -> io::Result<Run> {
+    fn finish(self) -> io::Result<File> {
         let mut file = self.0.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.rewind()?;
-        Ok(Run { file })
+        Ok(file)
     }
 }
 
-/// A run that is being read: the key of its next entry, and the length of what stands behind it.
-struct Head {
-    key: Vec<u8>,
-    body: u32,
-    /// Of equal keys those of the older run come first.
-    age: usize,
-    rest: BufReader<File>,
-}
-
-impl Head {
-    /// The next entry of a run, if there is one more.
-    fn next(mut rest: BufReader<File>, mut key: Vec<u8>, age: usize) -> io::Result<Option<Self>> {
-        if rest.fill_buf()?.is_empty() {
-            return Ok(None);
-        }
-        let mut lengths = [[0; 4]; 2];
-        rest.read_exact(lengths.as_flattened_mut())?;
-        let [key_length, body] = lengths.map(u32::from_le_bytes);
-        key.resize(key_length as usize, 0);
-        rest.read_exact(&mut key)?;
-        Ok(Some(Self { key, body, age, rest }))
+/// The key of the next entry of a run, and the length of what stands behind it; nothing at the run's end.
+fn next_head(run: &mut BufReader<File>, mut key: Vec<u8>) -> io::Result<Option<(Vec<u8>, u32)>> {
+    if run.fill_buf()?.is_empty() {
+        return Ok(None);
     }
+    let mut lengths = [[0; 4]; 2];
+    run.read_exact(lengths.as_flattened_mut())?;
+    let [key_length, body] = lengths.map(u32::from_le_bytes);
+    key.resize(key_length as usize, 0);
+    run.read_exact(&mut key)?;
+    Ok(Some((key, body)))
 }
 
-impl Ord for Head {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.key.cmp(&other.key).then(self.age.cmp(&other.age))
-    }
-}
-
-impl PartialOrd for Head {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Head {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Head {}
-
-/// Hands on the entries of runs, the oldest of which comes first, in order, until `each` returns `false`.
-fn merge<E: From<io::Error>>(runs: Vec<Run>, mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, E>) -> Result<(), E> {
+/// Hands on the entries of runs, the oldest of which comes first, in order, until `each` returns `false`. Of equal keys those of
+/// the older run come first.
+fn merge<E: From<io::Error>>(runs: Vec<File>, mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, E>) -> Result<(), E> {
+    let mut runs: Vec<_> = runs.into_iter().map(|run| BufReader::with_capacity(AT_ONCE, run)).collect();
     let mut heads = BinaryHeap::with_capacity(runs.len());
-    for (age, run) in runs.into_iter().enumerate() {
-        let rest = BufReader::with_capacity(AT_ONCE, run.file);
-        heads.extend(Head::next(rest, Vec::new(), age)?.map(Reverse));
+    for (age, run) in runs.iter_mut().enumerate() {
+        heads.extend(next_head(run, Vec::new())?.map(|(key, length)| Reverse((key, age, length))));
     }
     let mut body = Vec::new();
-    while let Some(Reverse(Head { key, body: length, age, mut rest })) = heads.pop() {
+    while let Some(Reverse((key, age, length))) = heads.pop() {
         body.resize(length as usize, 0);
-        rest.read_exact(&mut body)?;
+        runs[age].read_exact(&mut body)?;
         if !each(&key, &body)? {
             break;
         }
-        heads.extend(Head::next(rest, key, age)?.map(Reverse));
+        heads.extend(next_head(&mut runs[age], key)?.map(|(key, length)| Reverse((key, age, length))));
     }
     Ok(())
 }

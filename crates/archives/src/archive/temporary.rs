@@ -1,10 +1,11 @@
 //! What is there only while a run goes on: temporary files, and folders that are made for files and go again if no file
 //! came there, even if the run is broken off.
 
+use super::order::lock;
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
 
 /// The temporary files (and folders of them) that there are. A run that is broken off removes them; whoever makes one
 /// or brings it to its place holds this.
@@ -12,7 +13,7 @@ static TEMPORARY: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Holds the list of them.
 pub(super) fn temporary_files() -> MutexGuard<'static, Vec<PathBuf>> {
-    TEMPORARY.lock().unwrap_or_else(PoisonError::into_inner)
+    lock(&TEMPORARY)
 }
 
 /// Holds off every writer: none is begun or finished as long as this lives.
@@ -66,13 +67,9 @@ pub(super) const TEMPORARY_NAME: &str = ".adjutant-";
 /// holds the temporary files as well.
 static MADE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-fn made_folders() -> MutexGuard<'static, Vec<PathBuf>> {
-    MADE.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// Removes all of them that are empty: for runs that are broken off.
 fn remove_made_folders() {
-    for folder in made_folders().drain(..).rev() {
+    for folder in lock(&MADE).drain(..).rev() {
         // Not if there are files in it.
         let _ = fs::remove_dir(folder);
     }
@@ -91,7 +88,7 @@ impl MadeFolders {
         let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
         let mut missing: Vec<PathBuf> = folder.ancestors().take_while(is_missing).map(Path::to_owned).collect();
         missing.reverse();
-        made_folders().extend_from_slice(&missing);
+        lock(&MADE).extend_from_slice(&missing);
         let made = Self(missing);
         match fs::create_dir_all(folder) {
             Ok(()) => Ok(made),
@@ -107,7 +104,7 @@ impl MadeFolders {
         for folder in self.0.iter().rev() {
             let _ = fs::remove_dir(folder);
         }
-        made_folders().retain(|folder| !self.0.contains(folder));
+        lock(&MADE).retain(|folder| !self.0.contains(folder));
     }
 }
 

@@ -5,11 +5,11 @@
 
 use super::pieces::each_game;
 use super::source::{Settings, Source, Whence};
-use crate::archive::{Block, Content, FileState, LineEnd, Origin, Piece, PieceKind};
+use crate::archive::{Block, Content, FileState, LineEnd, Origin, Piece, PieceKind, lock};
 use crate::replay::Detail;
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// Where games can be read again.
 #[derive(Debug)]
@@ -73,12 +73,12 @@ impl Shelf {
     /// If a copy that is needed cannot be written.
     pub fn put(&self, block: &Block, mut each: impl FnMut(&Source<'_>, Shelved)) -> io::Result<()> {
         let (number, is_plain) = self.source(block);
-        let begins = if is_plain { block.offset } else { self.copies().add(&block.bytes)? };
+        let begins = if is_plain { block.offset } else { lock(&self.copies).add(&block.bytes)? };
         each_game(block, self.settings, |game| {
             let Some(record) = game.number() else { return };
             let place = game.place();
             if let Some(remark) = game.remark() {
-                self.sources()[number as usize].remark = Some((place.offset, remark));
+                lock(&self.sources)[number as usize].remark = Some((place.offset, remark));
             }
             let too_long = match game.trouble() {
                 [finding] => match finding.detail {
@@ -107,7 +107,7 @@ impl Shelf {
     /// # Errors
     /// If it cannot be read any more, or its file is not what it was.
     pub fn fetch(&self, shelved: &Shelved) -> io::Result<Source<'static>> {
-        let source = self.sources()[shelved.source as usize].clone();
+        let source = lock(&self.sources)[shelved.source as usize].clone();
         let mut bytes = vec![0; shelved.length as usize];
         match (&source.origin.file, source.is_plain) {
             (Some(path), true) => {
@@ -118,7 +118,7 @@ impl Shelf {
                 file.seek(SeekFrom::Start(shelved.at))?;
                 file.read_exact(&mut bytes)?;
             }
-            _ => self.copies().read(shelved.at, &mut bytes)?,
+            _ => lock(&self.copies).read(shelved.at, &mut bytes)?,
         }
         let kind = match shelved.too_long {
             0 => PieceKind::Record(shelved.record),
@@ -157,12 +157,12 @@ impl Shelf {
 
     /// The name of the input that the game stands in.
     pub fn file(&self, shelved: &Shelved) -> String {
-        self.sources()[shelved.source as usize].origin.name.clone()
+        lock(&self.sources)[shelved.source as usize].origin.name.clone()
     }
 
     /// The number of the block's input, and whether its bytes are those of its file.
     fn source(&self, block: &Block) -> (u32, bool) {
-        let mut sources = self.sources();
+        let mut sources = lock(&self.sources);
         let is_same = |source: &KnownInput| Arc::ptr_eq(&source.origin, &block.origin);
         if !sources.last().is_some_and(is_same) {
             let is_file = block.origin.file.as_deref().is_some_and(|path| FileState::of_file_at(path).is_some());
@@ -172,14 +172,6 @@ impl Shelf {
         }
         let number = sources.len() - 1;
         (number as u32, sources[number].is_plain)
-    }
-
-    fn sources(&self) -> MutexGuard<'_, Vec<KnownInput>> {
-        self.sources.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn copies(&self) -> MutexGuard<'_, Copies> {
-        self.copies.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

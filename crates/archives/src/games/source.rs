@@ -1,7 +1,7 @@
 //! One game of an input: its text, its place, and what its reader and its replay make of it.
 
 use super::game::Game;
-use crate::archive::Block;
+use crate::archive::{Block, lock};
 use crate::formats::json::{self, SourceLine};
 use crate::formats::{Format, GameId, Reader, Sourced};
 use crate::notation::{Record, Span, parse};
@@ -12,7 +12,7 @@ use crate::replay::{
 };
 use crate::rules::{Edition, Effort, Played};
 use std::borrow::Cow;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
 
 /// By what games are judged, whatever they say themselves.
 #[derive(Clone, Copy, Debug)]
@@ -114,7 +114,7 @@ impl Source<'_> {
         let (record, is_binary) = (self.record, self.format.content().is_packed());
         match &self.whence {
             Whence::Block { block, start, places } => {
-                let mut places = places.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut places = lock(places);
                 let Located { line, column, offset } = places.locate(Span::new(*start as u32, *start as u32));
                 Place { file: &block.origin.name, record, offset, line, column, is_binary }
             }

@@ -1,11 +1,12 @@
 //! Batches under way on threads of their own, in order.
 
 use super::super::buffer::Rooms;
+use super::super::order::lock;
 use super::batch::{Batch, Unpacked};
 use super::part::Spare;
 use std::collections::VecDeque;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 /// A batch, and where what becomes of it goes.
 type Job = (Arc<Batch>, SyncSender<Unpacked>);
@@ -78,7 +79,7 @@ impl Ahead {
 fn help(queue: &Mutex<Receiver<Job>>, rooms: &Arc<Rooms>) {
     let mut spare = Spare::default();
     loop {
-        let job = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let job = lock(queue).recv();
         let Ok((batch, done)) = job else { return };
         let unpacked = batch.unpack(rooms, &mut spare);
         // Whoever gets this is to have the last of it, and so its room at once.

@@ -2,11 +2,12 @@
 
 use super::super::buffer::Buffer;
 use super::super::compression::Compression;
+use super::super::order::lock;
 use super::packed::Packed;
 use super::{Unpacker, named};
 use std::io::{self, Read};
+use std::sync::Mutex;
 use std::sync::mpsc::{SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
 
 /// How many bytes a decoder gets at once. What it made of them may be lost if they are damaged.
 const STEP: usize = 1 << 13;
@@ -47,7 +48,7 @@ pub(in super::super) fn each_on_threads<T>(
         return take(&mut Plain::new(how, |bytes| unpacker.next(bytes)));
     }
     let unpacker = Mutex::new(Some(Unpacker::new(how, packed, threads)));
-    let begin = || unpacker.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let begin = || lock(&unpacker).take();
     std::thread::scope(|scope| {
         let (sender, chunks) = sync_channel(WAITING);
         let spawned = std::thread::Builder::new().spawn_scoped(scope, || {
