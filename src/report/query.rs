@@ -3,6 +3,7 @@
 use super::marked::marked_option;
 use super::visible::visible;
 use crate::board;
+use crate::notation::Span;
 use crate::query::{Fault, FaultKind, Hint, MAX_DEPTH, MAX_LENGTH, MAX_STEPS};
 
 /// How much of what was found is quoted, in characters.
@@ -36,8 +37,16 @@ fn found(fault: &Fault, query: &str) -> String {
     found.map_or_else(|| "the end".to_owned(), quoted)
 }
 
+/// The text at that span of a pattern or a question, as it is quoted.
+pub(super) fn found_at(span: Span, text: &str) -> String {
+    match text.get(span.start as usize..span.end as usize).unwrap_or_default() {
+        "" => "the end".to_owned(),
+        found => quoted(found),
+    }
+}
+
 /// A text, or its beginning, in quotes.
-pub(super) fn quoted(found: &str) -> String {
+fn quoted(found: &str) -> String {
     board::quoted(&visible(found), QUOTED)
 }
 

@@ -1,6 +1,7 @@
 //! The summary line: how many records, of which verdicts, with which findings; and how many findings are not shown.
 
 use super::words::counted;
+use super::wrap::fold;
 use crate::analysis::{Merge, Verdicts};
 use crate::replay::{Finding, Severity, Verdict};
 use std::collections::BTreeMap;
@@ -140,6 +141,15 @@ pub(crate) fn verdict_line(verdicts: &Verdicts) -> String {
         .collect();
     let colon = if earned.is_empty() { "" } else { ": " };
     format!("{}{colon}{}", counted(verdicts.records(), "record"), earned.join(", "))
+}
+
+/// The same as text, and that only games are counted where there are other records.
+pub(super) fn counted_lines(verdicts: &Verdicts, width: usize) -> String {
+    let mut text = fold(&verdict_line(verdicts), width);
+    if verdicts.counted() < verdicts.records() {
+        text += &fold("only legal and undecided ones are counted", width);
+    }
+    text
 }
 
 #[cfg(test)]

@@ -66,7 +66,7 @@ impl PlyViews {
         let seen = Knowledge::default();
         let mut camera = Photographer { wanted, viewer, numbering: replayed.terms.numbering, seen, taken: Vec::new() };
         game.replay_reading(&reading, &mut camera);
-        let course = Course::new(&reading.record, replayed);
+        let course = Course::Record(&reading.record, replayed);
         let mut plies = camera.taken;
         for view in &mut plies {
             caption(&view.scene, course).trim_end().clone_into(&mut view.caption);

@@ -241,7 +241,7 @@ impl Viewed {
 
 /// A position that is no record's.
 fn alone(scene: Scene) -> PlyView {
-    let course = crate::report::diagram::Course::unknown(crate::rules::Edition::DEFAULT);
+    let course = crate::report::diagram::Course::Unknown(crate::rules::Edition::DEFAULT);
     let caption = crate::report::diagram::caption(&scene, course).trim_end().to_owned();
     PlyView { scene, caption, pieces: Vec::new(), seen: Knowledge::default() }
 }

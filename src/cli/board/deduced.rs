@@ -52,7 +52,7 @@ fn add_from(
     outcome: &mut Outcome<'_>,
 ) {
     let ReadText { text, read } = *source;
-    let course = Course::new(&reading.record, replayed);
+    let course = Course::Record(&reading.record, replayed);
     let plies = scenes.iter().map(|scene| scene.ply);
     let mut registrar = Registrar::new(read.record, &replayed.terms.numbering, plies);
     replay(text, read, outcome.common.judging(), &mut registrar);

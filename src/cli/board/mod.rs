@@ -183,7 +183,7 @@ impl Boards<'_> {
                     if self.args.odds.is_some() {
                         outcome.miss(item, "it has no odds: they follow from turns, and it is a position alone");
                     }
-                    take(&place_line(item.place()), &[scene], Course::unknown(snapshot.edition), outcome);
+                    take(&place_line(item.place()), &[scene], Course::Unknown(snapshot.edition), outcome);
                 }
                 return;
             }
@@ -204,7 +204,7 @@ impl Boards<'_> {
                 heat::add(item, (&reading, &replayed), (kind, self.prior.as_ref()), &mut scenes, outcome);
             }
             let heading = heading(item.place(), &reading.record, &replayed);
-            take(&heading, &scenes, Course::new(&reading.record, &replayed), outcome);
+            take(&heading, &scenes, Course::Record(&reading.record, &replayed), outcome);
         }
     }
 
@@ -235,7 +235,7 @@ impl Boards<'_> {
         outcome: &mut Outcome<'_>,
     ) -> Vec<Scene> {
         let plies = self.plies();
-        let last = Course::new(&reading.record, replayed).last_ply();
+        let last = Course::Record(&reading.record, replayed).last_ply();
         let mut camera = Camera::new(plies.of(last), &replayed.terms.numbering, self.args.view);
         item.replay_reading(reading, &mut camera);
         if camera.scenes.is_empty() {

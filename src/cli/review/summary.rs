@@ -10,7 +10,7 @@ use crate::games::Source;
 use crate::replay::Replay;
 use crate::report::review::{
     GROUPS_SCHEMA, SUMMARY_SCHEMA, SUMMARY_TABLES, group_rows, groups_document, groups_text, summary_document,
-    summary_table, summary_text,
+    summary_text,
 };
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ pub(super) fn run(args: &Args, common: &Common) -> Result<Status, Error> {
     }
     let (counts, made) = study.all(SUMMARY_SCHEMA, &mut output)?;
     output.put(|sheet| match (args.table, args.format) {
-        (Some(table), form) => sheet.table(&summary_table(&counts, table, top), form.fields(), look),
+        (Some(table), form) => sheet.table(&table(&counts, top), form.fields(), look),
         (None, Form::Text) => sheet.drawing(&summary_text(&counts, top, look), look.width),
         _ => sheet.json(&summary_document(&counts), args.pretty),
     })?;

@@ -60,7 +60,7 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", conflicts_with = "each")]
     svg: Option<PathBuf>,
     /// Only these tables of all games together (names, separated by commas)
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = named(StatsTable::ALL.iter().copied(), |table: StatsTable| table.name()))]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = named(StatsTable::ALL.iter().copied(), |table: StatsTable| table.name))]
     table: Vec<StatsTable>,
     /// Indent JSON, for reading
     #[arg(long)]
@@ -133,7 +133,7 @@ impl Args {
     fn opening_plies(&self) -> u8 {
         /// How many, if nothing else is asked.
         const USUAL: u8 = 6;
-        let is_asked = self.table.iter().any(|table| table.name() == "openings");
+        let is_asked = self.table.iter().any(|table| table.name == "openings");
         self.openings.unwrap_or(if is_asked { USUAL } else { 0 })
     }
 
@@ -144,12 +144,12 @@ impl Args {
 
     /// Whether the arguments go together.
     fn check(&self) -> Result<(), Error> {
-        let names = || StatsTable::ALL.iter().map(StatsTable::name).collect::<Vec<_>>().join(", ");
+        let names = || StatsTable::ALL.iter().map(|table| table.name).collect::<Vec<_>>().join(", ");
         if self.svg.as_ref().is_some_and(|path| path.as_os_str() == "-") {
             return refuse("`--svg` needs the name of a file");
         }
         if self.svg.is_some() && !self.table.is_empty() && !self.table.iter().any(StatsTable::has_plots) {
-            let drawn = StatsTable::ALL.iter().filter(|table| table.has_plots()).map(StatsTable::name);
+            let drawn = StatsTable::ALL.iter().filter(|table| table.has_plots()).map(|table| table.name);
             let drawn = drawn.collect::<Vec<_>>().join(", ");
             return refuse(format!("`--svg` draws nothing of these tables; it does of {drawn}"));
         }

@@ -22,38 +22,24 @@ const WIDTH: usize = 79;
 
 /// How far a record was played, and how it came out.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course<'r>(Origin<'r>);
-
-/// Where a position comes from.
-#[derive(Clone, Copy, Debug)]
-enum Origin<'r> {
-    /// A record was played.
+pub(crate) enum Course<'r> {
+    /// That of a replayed record.
     Record(&'r Record<'r>, &'r Replay),
-    /// It stands alone; its pieces are those of that edition.
-    Alone(&'static Edition),
+    /// That of a position of which nothing is known but itself, and by which edition its pieces are named.
+    Unknown(&'static Edition),
 }
 
 impl<'r> Course<'r> {
-    /// The course of a replayed record.
-    pub const fn new(record: &'r Record<'r>, replayed: &'r Replay) -> Self {
-        Self(Origin::Record(record, replayed))
-    }
-
-    /// Of a position of which nothing is known but itself, and by which edition its pieces are named.
-    pub const fn unknown(edition: &'static Edition) -> Self {
-        Self(Origin::Alone(edition))
-    }
-
     fn replay(&self) -> Option<(&'r Record<'r>, &'r Replay)> {
-        match self.0 {
-            Origin::Record(record, replayed) => Some((record, replayed)),
-            Origin::Alone(_) => None,
+        match *self {
+            Self::Record(record, replayed) => Some((record, replayed)),
+            Self::Unknown(_) => None,
         }
     }
 
     /// Whether a record was played to get there.
     pub(super) const fn is_known(&self) -> bool {
-        matches!(self.0, Origin::Record(..))
+        matches!(self, Self::Record(..))
     }
 
     /// The ply of the last position that is known.
@@ -75,9 +61,9 @@ impl<'r> Course<'r> {
 
     /// The tags of the record that was played; of a position that stands alone, the edition's.
     pub(super) fn tags(&self) -> Cow<'r, [Tag<'r>]> {
-        match self.0 {
-            Origin::Record(record, _) => Cow::Borrowed(&record.tags),
-            Origin::Alone(edition) => Cow::Owned(vec![super::srn::tag("Edition", edition.name)]),
+        match *self {
+            Self::Record(record, _) => Cow::Borrowed(&record.tags),
+            Self::Unknown(edition) => Cow::Owned(vec![super::srn::tag("Edition", edition.name)]),
         }
     }
 

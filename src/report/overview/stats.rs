@@ -9,7 +9,7 @@ impl Overview<'_> {
     fn part(&self, table: &StatsTable) -> Option<Part> {
         let drawn = table.on_page(self.games, self.limits);
         let plots = table.plots(self.games, self.limits);
-        (!drawn.rows.is_empty()).then(|| Part::new(table.says()).plots(plots).table(drawn))
+        (!drawn.rows.is_empty()).then(|| Part::new(table.says).plots(plots).table(drawn))
     }
 
     /// The same, if there is any game that counts.
@@ -19,7 +19,7 @@ impl Overview<'_> {
 
     pub(super) fn verdicts(&self) -> Part {
         let table = groups::VERDICTS;
-        Part::new(table.says()).table(table.on_page(self.games, self.limits))
+        Part::new(table.says).table(table.on_page(self.games, self.limits))
     }
 
     pub(super) fn results(&self) -> Section {
@@ -31,7 +31,7 @@ impl Overview<'_> {
             (groups::TERMINATIONS, "By termination"),
             (groups::FIRST_TURNS, "By first turn"),
         ] {
-            let part = self.of_games(&table).filter(|_| !table.is_left_out(self.games));
+            let part = self.of_games(&table).filter(|_| !(table.is_left_out)(self.games));
             section = section.with_all(part.map(|part| part.under(heading)));
         }
         section

@@ -1,6 +1,6 @@
 //! What the reviews of each group of games tell. `format-spec/review.md`, section "Forms of the summary".
 
-use super::summary::{SummaryTable, summary_figures, summary_table, summary_text};
+use super::summary::{SummaryTable, summary_figures, summary_text};
 use crate::analysis::Grouped;
 use crate::analysis::review::{ReviewCounts, Values};
 use crate::report::groups::{self, each_group, of_every_group};
@@ -23,8 +23,8 @@ fn in_order(grouped: &Grouped<ReviewCounts>) -> Vec<(&str, &ReviewCounts)> {
 
 /// That table of every group, all in one, with the first `top` players of each.
 pub(crate) fn group_rows(grouped: &Grouped<ReviewCounts>, table: SummaryTable, top: usize) -> Table {
-    let none = summary_table(&ReviewCounts::new(Values::default(), &[]), table, top);
-    of_every_group(&grouped.by, in_order(grouped), none, |counts| summary_table(counts, table, top))
+    let none = table(&ReviewCounts::new(Values::default(), &[]), top);
+    of_every_group(&grouped.by, in_order(grouped), none, |counts| table(counts, top))
 }
 
 /// The groups for people: the whole summary of each, with the first `top` players.

@@ -12,7 +12,7 @@ mod text;
 pub(crate) use by_group::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
 pub(crate) use document::{StrikeLine, review_document};
 pub(crate) use rows::strike_table;
-pub(crate) use summary::{SUMMARY_SCHEMA, SUMMARY_TABLES, SummaryTable, summary_document, summary_table, summary_text};
+pub(crate) use summary::{SUMMARY_SCHEMA, SUMMARY_TABLES, SummaryTable, summary_document, summary_text};
 pub(crate) use text::review_text;
 
 use crate::analysis::review::Review;

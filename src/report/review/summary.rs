@@ -8,47 +8,32 @@ use crate::board::Outcome;
 use crate::report::few::legend;
 use crate::report::graphemes::beginning;
 use crate::report::json::{counts_document, object};
-use crate::report::summary::verdict_line;
+use crate::report::summary::counted_lines;
 use crate::report::table::figures_object;
 use crate::report::words::counted;
-use crate::report::{Column, Cut, Table, TableLook, Value, fold, visible, wrap};
+use crate::report::{Column, Cut, Table, TableLook, Value, visible, wrap};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// A table of the summary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum SummaryTable {
-    /// All strikes and guesses together.
-    All,
-    /// By edition.
-    Editions,
-    /// By player.
-    Players,
-    /// What came of them, by their odds.
-    Calibration,
-    /// How well the odds foretold that.
-    Priors,
-}
+/// A table for programs, with the first so many players.
+pub(crate) type SummaryTable = fn(&ReviewCounts, usize) -> Table;
 
 /// The tables, their names, and what they are.
 pub(crate) const SUMMARY_TABLES: [(&str, SummaryTable, &str); 5] = [
-    ("all", SummaryTable::All, "All strikes and guesses together"),
-    ("editions", SummaryTable::Editions, "Those of each edition"),
-    ("players", SummaryTable::Players, "Those of each player"),
-    ("calibration", SummaryTable::Calibration, "What came of strikes and guesses, by tenths of their odds"),
-    ("priors", SummaryTable::Priors, "How well the odds of each prior foretold that: Brier score and log loss"),
+    ("all", |counts, _| all(counts), "All strikes and guesses together"),
+    ("editions", |counts, _| editions(counts), "Those of each edition"),
+    ("players", |counts, top| players(counts, top, <str>::to_owned), "Those of each player"),
+    ("calibration", |counts, _| calibration_table(counts), "What came of strikes and guesses, by tenths of their odds"),
+    (
+        "priors",
+        |counts, _| prior_table(counts),
+        "How well the odds of each prior foretold that: Brier score and log loss",
+    ),
 ];
 
-/// A table for programs, with the first `top` players.
-pub(crate) fn summary_table(counts: &ReviewCounts, table: SummaryTable, top: usize) -> Table {
-    match table {
-        SummaryTable::All => deed_table(String::new(), &[], [(Vec::new(), counts.all)].into_iter()),
-        SummaryTable::Editions => editions(counts),
-        SummaryTable::Players => players(counts, top, <str>::to_owned),
-        SummaryTable::Calibration => calibration_table(counts),
-        SummaryTable::Priors => prior_table(counts),
-    }
+fn all(counts: &ReviewCounts) -> Table {
+    deed_table(String::new(), &[], [(Vec::new(), counts.all)].into_iter())
 }
 
 fn editions(counts: &ReviewCounts) -> Table {
@@ -70,10 +55,7 @@ fn players(counts: &ReviewCounts, top: usize, shown: impl Fn(&str) -> String) ->
 pub(crate) fn summary_text(counts: &ReviewCounts, top: usize, look: TableLook) -> String {
     /// The longest name that people are shown.
     const LONGEST: usize = 40;
-    let mut text = fold(&verdict_line(&counts.verdicts), look.width);
-    if counts.verdicts.counted() < counts.verdicts.records() {
-        text += &fold("only legal and undecided ones are counted", look.width);
-    }
+    let mut text = counted_lines(&counts.verdicts, look.width);
     if counts.verdicts.counted() == 0 {
         return text;
     }

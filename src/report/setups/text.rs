@@ -7,7 +7,7 @@ use crate::analysis::setups::{
 };
 use crate::board::{Board, Numbering, RankOrder};
 use crate::report::marked::marked_option;
-use crate::report::query::quoted;
+use crate::report::query::found_at;
 use crate::report::summary::verdict_line;
 use crate::report::{TableLook, counted, fold, wrap};
 use anstyle::Style;
@@ -127,11 +127,7 @@ fn draw(setup: &Arrangement) -> Vec<String> {
 
 /// What is wrong with a pattern, in a sentence.
 fn pattern_message(fault: &PatternFault, pattern: &str) -> String {
-    let (start, end) = (fault.span.start as usize, fault.span.end as usize);
-    let found = match pattern.get(start..end).unwrap_or_default() {
-        "" => "the end".to_owned(),
-        found => quoted(found),
-    };
+    let found = found_at(fault.span, pattern);
     match fault.kind {
         PatternFaultKind::Cell => format!("expected a piece, `.`, `-` or `[`, found {found}"),
         PatternFaultKind::Member => format!("expected a piece, `-` or `]`, found {found}"),

@@ -2,7 +2,7 @@
 
 use super::{Asked, PlayerLimits, StatsTable, columns, share};
 use crate::analysis::{Games, Group, ShortGames};
-use crate::report::summary::verdict_line;
+use crate::report::summary::counted_lines;
 use crate::report::{Table, TableLook, Value, counted, fold, visible, wrap};
 use std::collections::BTreeMap;
 
@@ -36,10 +36,7 @@ pub(crate) fn archive_text(games: &Games, tables: &[StatsTable], limits: PlayerL
 
 /// How many records there are, and how many of them count.
 fn head(games: &Games, look: TableLook) -> String {
-    let mut text = fold(&verdict_line(&games.verdicts), look.width);
-    if games.verdicts.counted() < games.verdicts.records() {
-        text += &fold("only legal and undecided ones are counted", look.width);
-    }
+    let mut text = counted_lines(&games.verdicts, look.width);
     text += &short_game_sentences(games, look.width);
     if games.cut_short > 0 {
         let said = format!(

@@ -9,8 +9,8 @@ use crate::board::Side;
 use crate::plot::sheet;
 use crate::report::groups::{self, SECOND_GROUP, each_group, group_cells, group_columns, of_every_group, shown_group};
 use crate::report::score::ScoreFigures;
-use crate::report::summary::verdict_line;
-use crate::report::{Column, Table, TableLook, Value, fold, visible};
+use crate::report::summary::{counted_lines, verdict_line};
+use crate::report::{Column, Table, TableLook, Value, visible};
 use serde::Serialize;
 
 /// The document of those groups, players being rated and counted points for as the limits say.
@@ -101,10 +101,7 @@ pub(crate) fn groups_text(
             "Games by {by}: {all} {groups}{more}; Red's score with its 95 % interval, means of turns and strikes per game, \
              and of the longest quiet run"
         );
-        let mut text = fold(&verdict_line(&grouped.verdicts), look.width);
-        if grouped.verdicts.counted() < grouped.verdicts.records() {
-            text += &fold("only legal and undecided ones are counted", look.width);
-        }
+        let text = counted_lines(&grouped.verdicts, look.width);
         return if all == 0 { text } else { text + "\n" + &table.drawn(look) };
     }
     each_group(&grouped.by, &in_order(grouped), limits.top, look, |games| {

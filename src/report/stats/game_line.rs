@@ -6,9 +6,10 @@ use crate::board::{BySide, Side};
 use crate::formats::GameId;
 use crate::formats::json::{ResultLine, SourceLine};
 use crate::notation::Record;
-use crate::replay::{PieceName, Place, Replay, Verdict};
+use crate::replay::{Conclusion, PieceName, Place, Replay, Verdict};
 use crate::report::json::object;
-use crate::report::{Column, Table, Value};
+use crate::report::table::Field;
+use crate::report::{Column, Table};
 use serde::Serialize;
 
 const SCHEMA: &str = "adjutant/game-stats/1";
@@ -24,21 +25,42 @@ pub(crate) struct GameRow<'r> {
     pub figures: Option<&'r GameFigures>,
 }
 
+impl<'r> GameRow<'r> {
+    fn verdict(&self) -> Verdict {
+        self.replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict)
+    }
+
+    fn edition(&self) -> Option<&'static str> {
+        self.replayed.and_then(|(record, replayed)| replayed.edition(record)).map(|edition| edition.name)
+    }
+
+    fn variant(&self) -> Option<&'static str> {
+        self.replayed.map(|(_, replayed)| replayed.terms.rules.variant.name())
+    }
+
+    fn player(&self, side: Side) -> Option<&'r str> {
+        self.replayed.and_then(|(record, _)| player_name(record, side))
+    }
+
+    /// How the game ended, if it counts as one.
+    fn conclusion(&self) -> Option<&'r Conclusion> {
+        self.figures.and(self.replayed).map(|(_, replayed)| &replayed.conclusion)
+    }
+}
+
 /// What one game tells; of records that do not count as games, only what they are.
-pub(crate) fn game_stats_line(GameRow { place, id, replayed, figures }: GameRow<'_>) -> impl Serialize {
-    let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
-    let player = |side| replayed.and_then(|(record, _)| player_name(record, side));
+pub(crate) fn game_stats_line(of: GameRow<'_>) -> impl Serialize {
     object! {
         schema: SCHEMA,
-        source: SourceLine::new(place),
-        id: id,
-        verdict: replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict).name(),
-        edition: replayed.and_then(|(record, replayed)| replayed.edition(record)).map(|edition| edition.name),
-        variant: rules.map(|rules| rules.variant.name()),
-        players: BySide::from_fn(player),
-        result: figures.and(replayed).map(|(_, replayed)| ResultLine::new(&replayed.conclusion)),
+        source: SourceLine::new(of.place),
+        id: of.id,
+        verdict: of.verdict().name(),
+        edition: of.edition(),
+        variant: of.variant(),
+        players: BySide::from_fn(|side| of.player(side)),
+        result: of.conclusion().map(ResultLine::new),
         #[serde(flatten)]
-        game: figures.map(game_line),
+        game: of.figures.map(game_line),
     }
 }
 
@@ -78,49 +100,34 @@ fn game_line(figures: &GameFigures) -> impl Serialize {
 }
 
 /// The columns that do not come by side.
-const HEAD: [&str; 11] = [
-    "file",
-    "record",
-    "verdict",
-    "edition",
-    "variant",
-    "red",
-    "blue",
-    "score",
-    "termination",
-    "plies",
-    "longest_quiet",
-];
+fn fields<'r>() -> [Field<GameRow<'r>>; 11] {
+    [
+        ("file", |of| of.place.file.into()),
+        ("record", |of| of.place.record.into()),
+        ("verdict", |of| of.verdict().name().into()),
+        ("edition", |of| of.edition().into()),
+        ("variant", |of| of.variant().into()),
+        ("red", |of| of.player(Side::Red).into()),
+        ("blue", |of| of.player(Side::Blue).into()),
+        ("score", |of| of.conclusion().map(|conclusion| conclusion.score.token()).into()),
+        ("termination", |of| of.conclusion().map(|conclusion| conclusion.termination.name()).into()),
+        ("plies", |of| of.figures.map(|figures| figures.plies).into()),
+        ("longest_quiet", |of| of.figures.map(|figures| figures.quiet.turns).into()),
+    ]
+}
 
 /// The table of games with that row; without any, if there is none.
 pub(crate) fn game_table(game: Option<GameRow<'_>>) -> Table {
-    let by_side = SideCounts::FIGURES.iter().filter_map(|figure| figure.columns).flatten();
-    let columns = HEAD.into_iter().chain(by_side).chain(["game_id"]).map(|name| Column::new(name, name));
-    Table::new("", columns, game.map(row).into_iter())
-}
-
-fn row(GameRow { place, id, replayed, figures }: GameRow<'_>) -> Vec<Value> {
-    let text = |text: Option<&str>| text.map_or(Value::Nothing, Value::text);
-    let verdict = replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict);
-    let rules = replayed.map(|(_, replayed)| &replayed.terms.rules);
-    let player = |side| text(replayed.and_then(|(record, _)| player_name(record, side)));
-    let conclusion = figures.and(replayed).map(|(_, replayed)| &replayed.conclusion);
-    let head = [
-        Value::text(place.file),
-        Value::count(place.record),
-        Value::text(verdict.name()),
-        text(replayed.and_then(|(record, replayed)| replayed.edition(record)).map(|edition| edition.name)),
-        text(rules.map(|rules| rules.variant.name())),
-        player(Side::Red),
-        player(Side::Blue),
-        text(conclusion.map(|conclusion| conclusion.score.token())),
-        text(conclusion.map(|conclusion| conclusion.termination.name())),
-        Value::count(figures.map(|figures| figures.plies)),
-        Value::count(figures.map(|figures| figures.quiet.turns)),
-    ];
-    let by_side = SideCounts::FIGURES.iter().filter(|figure| figure.columns.is_some()).flat_map(|figure| {
-        let values = figures.map(|figures| figure.of_game(figures));
-        Side::ALL.map(|side| Value::count(values.map(|values| values[side])))
-    });
-    head.into_iter().chain(by_side).chain([text(id.map(|id| id.to_string()).as_deref())]).collect()
+    let by_side = || SideCounts::FIGURES.iter().filter_map(|figure| Some((figure, figure.columns?)));
+    let names = fields().into_iter().map(|(name, _)| name).chain(by_side().flat_map(|(_, names)| names));
+    let columns = names.chain(["game_id"]).map(|name| Column::new(name, name));
+    let row = |game: GameRow<'_>| {
+        let counts = by_side().flat_map(|(figure, _)| {
+            let values = game.figures.map(|figures| figure.of_game(figures));
+            Side::ALL.map(|side| values.map(|values| values[side]).into())
+        });
+        let head = fields().map(|(_, value)| value(&game));
+        head.into_iter().chain(counts).chain([game.id.map(|id| id.to_string()).into()]).collect()
+    };
+    Table::new("", columns, game.map(row))
 }

@@ -34,16 +34,16 @@ use anstyle::Style;
 /// A table of the figures of many games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StatsTable {
-    name: &'static str,
+    pub name: &'static str,
     /// What its figures are, where they are explained.
-    says: &'static str,
+    pub says: &'static str,
     make: fn(&Asked<'_>) -> Table,
     /// What people get below the title instead of the rows.
     picture: Option<fn(&Asked<'_>, TableLook) -> String>,
     /// What is drawn of it as pictures, if anything is.
     plot: Option<fn(&Asked<'_>) -> Vec<Plot>>,
     /// Whether people get it only if they ask: it is told in a line above, or long.
-    is_left_out: fn(&Games) -> bool,
+    pub is_left_out: fn(&Games) -> bool,
 }
 
 /// Of what a table is made.
@@ -93,29 +93,14 @@ impl StatsTable {
         Self { is_left_out: |_| true, ..self }
     }
 
-    /// Its name, by which it is asked for.
-    pub(crate) const fn name(&self) -> &'static str {
-        self.name
-    }
-
     /// The table for programs, with all its rows.
     pub(crate) fn table(&self, games: &Games, limits: PlayerLimits) -> Table {
         (self.make)(&Asked { games, limits, people: None })
     }
 
-    /// What its figures are.
-    pub(crate) const fn says(&self) -> &'static str {
-        self.says
-    }
-
     /// Whether anything is drawn of it.
     pub(crate) const fn has_plots(&self) -> bool {
         self.plot.is_some()
-    }
-
-    /// Whether people get it only if they ask, of those games.
-    pub(crate) fn is_left_out(&self, games: &Games) -> bool {
-        (self.is_left_out)(games)
     }
 
     /// The plots of it; none where there is nothing to be shown.
