@@ -7,6 +7,7 @@
 
 use super::buffer::read_some;
 use super::file_state::FileState;
+use super::order::{Room, in_order};
 use super::seek_table::SeekTable;
 use super::temporary::append_to_temporary;
 use super::write::{FileWriter, Replaced, WriteError};
@@ -15,6 +16,7 @@ use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
 use std::fs::File;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 
 /// How a file is compressed that is written.
@@ -96,18 +98,21 @@ impl Packing {
 
     /// Every chunk compressed, in order, each by a thread of its own as far as the system gives any.
     fn all_packed(self, bytes: &[u8]) -> io::Result<Vec<Vec<u8>>> {
-        let chunks: Vec<&[u8]> = bytes.chunks(self.chunk()).collect();
-        let Some((last, others)) = chunks.split_last() else { return Ok(Vec::new()) };
-        std::thread::scope(|scope| {
-            let begin = |chunk| std::thread::Builder::new().spawn_scoped(scope, move || self.packed(chunk)).ok();
-            let begun: Vec<_> = others.iter().map(|chunk| (chunk, begin(chunk))).collect();
-            let last = self.packed(last);
-            let finished = begun.into_iter().map(|(chunk, thread)| match thread {
-                Some(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
-                None => self.packed(chunk),
-            });
-            finished.chain([last]).collect()
-        })
+        let threads = bytes.len().div_ceil(self.chunk());
+        let mut all = Vec::with_capacity(threads);
+        in_order(
+            threads,
+            Room::of(threads),
+            |add| {
+                let _ = bytes.chunks(self.chunk()).try_for_each(|chunk| add(chunk, 0));
+            },
+            |chunk| (self.packed(chunk), 0),
+            |packed: io::Result<Vec<u8>>| {
+                all.push(packed?);
+                Ok::<_, io::Error>(ControlFlow::Continue(()))
+            },
+        )?;
+        Ok(all)
     }
 }
 

@@ -68,7 +68,7 @@ impl ParquetFile {
     ///
     /// # Errors
     /// If they are too many or too long.
-    pub fn push(&mut self, rows: &Rows, encoder: &mut Encoder) -> Result<Vec<u8>, TableError> {
+    pub fn push(&mut self, rows: &Rows, encoder: &Encoder) -> Result<Vec<u8>, TableError> {
         let chunks = encoder.chunks(&self.layout, rows)?;
         let mut bytes = self.begin();
         let begin = self.length - bytes.len();
