@@ -143,9 +143,13 @@ impl Args {
     fn write_statistics(&self, counts: &FindingCounts, output: &mut Output) -> Result<(), Error> {
         match self.format {
             Some(Format::Ndjson) => output.put(|sheet| sheet.json(&counts.document(), false)),
-            Some(Format::Csv) => output.put(|sheet| sheet.append(|bytes| counts.push_fields(Fields::Csv, bytes))),
-            Some(Format::Tsv) => output.put(|sheet| sheet.append(|bytes| counts.push_fields(Fields::Tsv, bytes))),
-            _ => output.text(&counts.drawn(output.table_look(None))),
+            Some(Format::Csv) => {
+                output.put(|sheet| sheet.append(|bytes| counts.table().push_fields(Fields::Csv, true, bytes)))
+            }
+            Some(Format::Tsv) => {
+                output.put(|sheet| sheet.append(|bytes| counts.table().push_fields(Fields::Tsv, true, bytes)))
+            }
+            _ => output.text(&counts.with_sum().drawn(output.table_look(None))),
         }
     }
 }

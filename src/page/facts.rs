@@ -31,20 +31,17 @@ pub(super) struct PieceLine {
 
 /// A turn behind which pieces stand otherwise than its kind and outcome say: its ply, the pieces that stand elsewhere, and
 /// where; `None`: captured.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct MovesLine(u32, Moves);
+type MovesLine = (u32, Moves);
 
 /// Pieces that stand elsewhere, and where.
 type Moves = Vec<(usize, Option<String>)>;
 
 /// What became known of pieces by one ply and one cause: the ply, the cause, the kinds that each of them may be from then
 /// on (a bit for each kind, by its number), whether they were named, and the pieces.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct ChangeLine(u32, &'static str, u16, bool, Vec<usize>);
+type ChangeLine = (u32, &'static str, u16, bool, Vec<usize>);
 
 /// What the opponent of Red and that of Blue lack from a ply on, in bits.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct LackLine(u32, Option<f64>, Option<f64>);
+type LackLine = (u32, Option<f64>, Option<f64>);
 
 /// A piece that stands on the board.
 #[derive(Clone, Copy, Debug)]
@@ -98,7 +95,7 @@ impl Facts {
             let alike = |line: &&mut ChangeLine| (line.0, line.1, line.2, line.3) == (ply, cause, kinds, named);
             match lines.last_mut().filter(alike) {
                 Some(line) => line.4.push(*piece),
-                None => lines.push(ChangeLine(ply, cause, kinds, named, vec![*piece])),
+                None => lines.push((ply, cause, kinds, named, vec![*piece])),
             }
         }
         lines
@@ -107,7 +104,7 @@ impl Facts {
     /// What was lacking, wherever it changed.
     pub(super) fn lacks(&self) -> Vec<LackLine> {
         let bits = |bits: Option<f64>| bits.map(|bits| (bits * 100.0).round() / 100.0);
-        self.timeline.course.iter().map(|lack| LackLine(lack.ply, bits(lack.bits.red), bits(lack.bits.blue))).collect()
+        self.timeline.course.iter().map(|lack| (lack.ply, bits(lack.bits.red), bits(lack.bits.blue))).collect()
     }
 
     /// The pieces that stand on the board at the end: where, whose, what they are if the record tells that or it can be
@@ -195,7 +192,7 @@ impl Observer for Facts {
         let mut moves = self.look(played.ply, game);
         moves.sort();
         if moves != self.usual(played) {
-            self.unusual.push(MovesLine(played.ply, moves));
+            self.unusual.push((played.ply, moves));
         }
         self.turns.push(turn_text(played, self.history.knowledge(), &self.numbering, Viewer::All));
     }

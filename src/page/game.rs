@@ -2,7 +2,7 @@
 
 use super::escape::{packed, quoted};
 use super::facts::{BoardPiece, Facts};
-use super::odds::{PageOdds, PassedLine, StrikeLine};
+use super::odds::{PageOdds, strike_line};
 use crate::board::{Board, Kind, Numbering, Side, Square};
 use crate::formats::json::{self, FindingLine};
 use crate::formats::srn;
@@ -100,8 +100,8 @@ impl PageGame<'_> {
             lacks: lacks,
             army: self.odds.kinds(),
             odds: odds.collect::<BTreeMap<_, _>>(),
-            reviewed: of_sides.map(StrikeLine::new).collect::<Vec<_>>(),
-            passed: passed.map(PassedLine::new).collect::<Vec<_>>(),
+            reviewed: of_sides.map(strike_line).collect::<Vec<_>>(),
+            passed: passed.map(|passed| (passed.ply, passed.mark.name())).collect::<Vec<_>>(),
             // Tabs are left out there too.
             srn: Some(self.srn).filter(|srn| *srn != shown || srn.contains('\t')),
         };

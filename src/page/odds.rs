@@ -2,7 +2,7 @@
 //! could expect. `format-spec/page.md`, section "Odds".
 
 use crate::analysis::Belief;
-use crate::analysis::review::{PassedOver, Reviewed};
+use crate::analysis::review::Reviewed;
 use crate::board::{BySide, Kind, Side};
 use crate::rules::PieceId;
 use serde::Serialize;
@@ -19,36 +19,19 @@ fn parts(chance: f64) -> u32 {
 
 /// From a ply on: the groups of pieces whose odds changed, each with the parts of every kind of the army; and the pieces that
 /// came to another group, each by its number. `None`: nothing can be told.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct OddsLine(u32, Option<Vec<(usize, Vec<u32>)>>, Vec<(usize, Vec<usize>)>);
+type OddsLine = (u32, Option<Vec<(usize, Vec<u32>)>>, Vec<(usize, Vec<usize>)>);
 
-/// A strike or guess: its ply; the parts of winning, of a tie, of losing; what was expected and what it brought, in points; and
-/// its marks.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct StrikeLine(u32, Option<[u32; 3]>, Option<f64>, Option<f64>, Vec<&'static str>);
-
-impl StrikeLine {
-    /// Of a turn that was reviewed. Marks of what was passed over are not among them.
-    pub(super) fn new(reviewed: &Reviewed) -> Self {
-        let points = |points: f64| (points * 100.0).round() / 100.0;
-        let odds = reviewed.expected.map(|expected| {
-            let chances = expected.chances;
-            [chances.win, chances.tie, chances.loss].map(parts)
-        });
-        let marks = reviewed.marks.iter().filter(|mark| !mark.is_passed_over()).map(|mark| mark.name());
-        let expected = reviewed.expected.map(|expected| points(expected.worth));
-        Self(reviewed.played.ply, odds, expected, reviewed.actual.map(points), marks.collect())
-    }
-}
-
-/// A turn that passed over something proven: its ply and the mark.
-#[derive(Clone, Debug, Serialize)]
-pub(super) struct PassedLine(u32, &'static str);
-
-impl PassedLine {
-    pub(super) const fn new(passed: &PassedOver) -> Self {
-        Self(passed.ply, passed.mark.name())
-    }
+/// A strike or guess that was reviewed: its ply; the parts of winning, of a tie, of losing; what was expected and what it
+/// brought, in points; and its marks, but for those of what was passed over.
+pub(super) fn strike_line(reviewed: &Reviewed) -> impl Serialize + use<> {
+    let points = |points: f64| (points * 100.0).round() / 100.0;
+    let odds = reviewed.expected.map(|expected| {
+        let chances = expected.chances;
+        [chances.win, chances.tie, chances.loss].map(parts)
+    });
+    let marks = reviewed.marks.iter().filter(|mark| !mark.is_passed_over()).map(|mark| mark.name());
+    let expected = reviewed.expected.map(|expected| points(expected.worth));
+    (reviewed.played.ply, odds, expected, reviewed.actual.map(points), marks.collect::<Vec<_>>())
 }
 
 /// The odds of a game, as each side has them: alike pieces share theirs, and only what changes is kept.
@@ -116,8 +99,7 @@ impl PageOdds {
     pub(super) fn lines(&self, view: Side, numbers: &HashMap<PieceId, usize>) -> Vec<OddsLine> {
         let number = |piece: &PieceId| numbers.get(piece).copied();
         let members = |(group, pieces): &(usize, Vec<PieceId>)| (*group, pieces.iter().filter_map(number).collect());
-        let line =
-            |change: &Change| OddsLine(change.ply, change.groups.clone(), change.members.iter().map(members).collect());
+        let line = |change: &Change| (change.ply, change.groups.clone(), change.members.iter().map(members).collect());
         self.of[view].changes.iter().map(line).collect()
     }
 }

@@ -1,9 +1,8 @@
 //! `validate --statistics`: how often each finding was made. `format-spec/findings.md`, section "Statistics".
 
 use super::json::object;
-use super::table::{Column, Table, TableLook, Value};
+use super::table::{Column, Table, Value};
 use crate::explain;
-use crate::formats::Fields;
 use crate::replay::{Finding, Severity};
 use serde::Serialize;
 use std::cmp::Reverse;
@@ -74,11 +73,6 @@ impl FindingCounts {
         self.records += other.records;
     }
 
-    /// A table, with a line of all together for people.
-    pub fn drawn(&self, look: TableLook) -> String {
-        self.with_sum().drawn(look)
-    }
-
     /// The table for people.
     pub fn with_sum(&self) -> Table {
         let mut table = self.table();
@@ -89,11 +83,6 @@ impl FindingCounts {
     /// Whether nothing was found.
     pub fn is_empty(&self) -> bool {
         self.each.is_empty()
-    }
-
-    /// The rows for programs, under the names of their columns.
-    pub fn push_fields(&self, fields: Fields, out: &mut Vec<u8>) {
-        self.table().push_fields(fields, true, out);
     }
 
     /// The document for programs.
@@ -112,7 +101,8 @@ impl FindingCounts {
         counts
     }
 
-    fn table(&self) -> Table {
+    /// The rows for programs.
+    pub fn table(&self) -> Table {
         let rows =
             self.sorted().into_iter().map(|((name, severity), count)| row(code(name), name, severity.name(), count));
         Table::new(

@@ -27,44 +27,28 @@ pub(in crate::report) const TABLE: StatsTable = StatsTable {
 /// What stands above the matrix.
 pub(super) const MATRIX: &str = "Strikes: rows struck columns; > won, < lost, = both lost, ~ not always the same";
 
-/// Every pair of kinds of which one struck the other; for people both sides together.
+/// Every pair of kinds of which one struck the other; for people both sides together, with the number of strikes.
 fn pairs(asked: &Asked<'_>) -> Table {
-    let pairs = |side: Side| {
-        let strikes: &Strikes = &asked.games.sides[side].strikes;
-        kinds().flat_map(move |striker| kinds().map(move |struck| (striker, struck))).filter_map(
-            move |(striker, struck)| {
-                let combats = strikes.between(striker, struck);
-                let names = [side.name(), kind_name(striker), kind_name(struck)].map(Value::text);
-                let counts = [combats.won, combats.tied, combats.lost].map(Value::Count);
-                (combats.total() > 0)
-                    .then(|| names.into_iter().chain(counts).chain([Value::share(combats.score())]).collect())
-            },
-        )
+    let pairs = || kinds().flat_map(|striker| kinds().map(move |struck| (striker, struck)));
+    let row = |side: Option<Side>, combats: Combats, [striker, struck]: [Option<Kind>; 2]| -> Vec<Value> {
+        let names = side.map(Side::name).into_iter().chain([striker, struck].map(kind_name));
+        let all = side.is_none().then_some(combats.total());
+        let counts = all.into_iter().chain([combats.won, combats.tied, combats.lost]);
+        names.map(Value::text).chain(counts.map(Value::Count)).chain([Value::share(combats.score())]).collect()
     };
+    let rows = |side: Option<Side>, strikes: &Strikes| {
+        let all = pairs().map(|(striker, struck)| (strikes.between(striker, struck), [striker, struck]));
+        all.filter(|(combats, _)| combats.total() > 0)
+            .map(|(combats, pair)| row(side, combats, pair))
+            .collect::<Vec<_>>()
+    };
+    let sides = &asked.games.sides;
     if asked.people.is_some() {
-        return pairs_together(&together(&asked.games.sides));
+        let names = columns(["striker", "struck", "strikes", "won", "tied", "lost", "score"]);
+        return Table::new(MATRIX, names, rows(None, &together(sides)));
     }
-    Table::new(
-        MATRIX,
-        columns(["side", "striker", "struck", "won", "tied", "lost", "score"]),
-        Side::ALL.into_iter().flat_map(pairs),
-    )
-}
-
-/// The pairs of both sides together.
-fn pairs_together(strikes: &Strikes) -> Table {
-    let row = |(striker, struck)| {
-        let combats = strikes.between(striker, struck);
-        let names = [kind_name(striker), kind_name(struck)].map(Value::text);
-        let counts = [combats.total(), combats.won, combats.tied, combats.lost].map(Value::Count);
-        let values = names.into_iter().chain(counts).chain([Value::share(combats.score())]).collect();
-        (combats.total() > 0).then_some(values)
-    };
-    Table::new(
-        MATRIX,
-        columns(["striker", "struck", "strikes", "won", "tied", "lost", "score"]),
-        kinds().flat_map(|striker| kinds().map(move |struck| (striker, struck))).filter_map(row),
-    )
+    let names = columns(["side", "striker", "struck", "won", "tied", "lost", "score"]);
+    Table::new(MATRIX, names, Side::ALL.into_iter().flat_map(|side| rows(Some(side), &sides[side].strikes)))
 }
 
 /// The strikes of both sides.

@@ -65,10 +65,7 @@ impl<'i> InputReader<'i> {
         let mut run = Run { ask, meter, threads, rooms, inputs: 0, state: None, archive: None, sink };
         self.inputs.each(&mut |source| match source {
             Ok(source) => run.source(source),
-            Err(error) => {
-                let name = error.name().to_owned();
-                run.cutter(name, None).fail(error)
-            }
+            Err(error) => run.fail_with(error),
         })
     }
 }
@@ -101,12 +98,12 @@ impl Run<'_> {
     }
 
     fn fail(&mut self, name: String, cause: io::Error) -> Flow {
-        let error = InputError::Unreadable { name: name.clone(), cause };
-        self.cutter(name, None).fail(error)
+        self.fail_with(InputError::Unreadable { name, cause })
     }
 
-    fn foreign(&mut self, name: String, what: Foreign) -> Flow {
-        self.cutter(name.clone(), None).fail(InputError::Foreign { name, what })
+    /// Hands on why an input could not be had.
+    fn fail_with(&mut self, error: InputError) -> Flow {
+        self.cutter(error.name().to_owned(), None).fail(error)
     }
 
     fn source(&mut self, source: Input) -> Flow {
@@ -201,12 +198,12 @@ impl Run<'_> {
         is_named_so: bool,
     ) -> Flow {
         if let Some(what) = Foreign::of(&head) {
-            return self.foreign(name, what);
+            return self.fail_with(InputError::Foreign { name, what });
         }
         let Some(order) = Order::of(&head) else {
             let is_binary = self.ask.content.unwrap_or_else(|| (self.ask.tell)(&head)).is_packed();
             return match Foreign::of_name(&name, &head).filter(|_| is_named_so && !is_binary) {
-                Some(what) => self.foreign(name, what),
+                Some(what) => self.fail_with(InputError::Foreign { name, what }),
                 None => self.cutter(name, file).cut(&head, rest),
             };
         };
@@ -216,7 +213,7 @@ impl Run<'_> {
         let mut head = Vec::with_capacity(LOOK);
         let result = beginning(&mut text, &mut head);
         if let Some(what) = Foreign::of(&head) {
-            return self.foreign(name, what);
+            return self.fail_with(InputError::Foreign { name, what });
         }
         let archive = self.archive.clone();
         let origin = Origin { name, file: None, is_utf16: true, state: None, archive, number: self.inputs };
@@ -259,23 +256,17 @@ impl Run<'_> {
                 }
             }
             if let Some(what) = quarrel {
-                self.quarrel(member, what.into())?;
+                self.fail_with(InputError::Quarrel { name: member, what, is_loss: false })?;
             }
         }
         match archive.quarrels() {
-            Ok(quarrels) => quarrels.into_iter().try_for_each(|what| {
+            Ok(quarrels) => quarrels.into_iter().try_for_each(|Quarrel { what, is_loss }| {
                 is_empty = false;
-                self.quarrel(name.to_owned(), what)
+                self.fail_with(InputError::Quarrel { name: name.to_owned(), what, is_loss })
             })?,
             Err(error) => return self.fail(name.to_owned(), damaged(&error)),
         }
         if is_empty { self.fail(name.to_owned(), io::Error::other("the archive is empty")) } else { GO_ON }
-    }
-
-    /// Says what of an archive is there more than once, and not the same.
-    fn quarrel(&mut self, name: String, Quarrel { what, is_loss }: Quarrel) -> Flow {
-        let error = InputError::Quarrel { name: name.clone(), what, is_loss };
-        self.cutter(name, None).fail(error)
     }
 }
 

@@ -15,32 +15,10 @@ const RESERVED: u16 = 0xC780;
 /// The highest version of the format.
 const HIGHEST: u16 = 63;
 
-/// What was found of one kind: the first, and how many.
-pub(super) struct FirstAndCount<T> {
-    pub first: Option<T>,
-    pub count: u64,
-}
-
-impl<T> FirstAndCount<T> {
-    const fn nothing() -> Self {
-        Self { first: None, count: 0 }
-    }
-
-    fn add(&mut self, found: T) {
-        self.first.get_or_insert(found);
-        self.count += 1;
-    }
-}
-
 /// Members that overlap the directory.
-pub(super) fn over_directory(extents: &[(u64, u64, usize)], directory: u64) -> FirstAndCount<usize> {
-    let mut found = FirstAndCount::nothing();
-    for (start, end, index) in extents {
-        if *end > directory && *start < directory {
-            found.add(*index);
-        }
-    }
-    found
+pub(super) fn over_directory(extents: &[(u64, u64, usize)], directory: u64) -> Vec<usize> {
+    let is_over = |(start, end, _): &&(u64, u64, usize)| *end > directory && *start < directory;
+    extents.iter().filter(is_over).map(|(.., index)| *index).collect()
 }
 
 /// The stretches that belong neither to a member nor to the directory and the archive's end; the members are sorted.
@@ -69,24 +47,29 @@ pub(super) fn between(extents: &[(u64, u64, usize)], end: &End, length: u64) -> 
 }
 
 /// Members in the gaps, which the directory does not list: where, and their names.
-pub(super) fn unlisted(file: &mut File, gaps: &[(u64, u64)], length: u64) -> io::Result<FirstAndCount<(u64, String)>> {
-    let mut found = FirstAndCount::nothing();
+pub(super) fn unlisted(
+    file: &mut File,
+    gaps: &[(u64, u64)],
+    length: u64,
+) -> io::Result<(Option<(u64, String)>, usize)> {
+    let (mut first, mut count) = (None, 0);
     for (from, to) in gaps {
         let mut at = *from;
         while at < *to {
-            let count = usize::try_from(to - at).unwrap_or(AT_ONCE).min(AT_ONCE);
-            let part = bytes::at(file, at, count)?;
+            let length_here = usize::try_from(to - at).unwrap_or(AT_ONCE).min(AT_ONCE);
+            let part = bytes::at(file, at, length_here)?;
             for place in memchr::memmem::find_iter(&part, HEAD) {
                 let at = at + place as u64;
                 if let Some(name) = member_at(file, at, length)? {
-                    found.add((at, name));
+                    first.get_or_insert((at, name));
+                    count += 1;
                 }
             }
             // The mark may lie over the end of a part.
-            at += if part.len() == AT_ONCE { (AT_ONCE - HEAD.len() + 1) as u64 } else { count as u64 };
+            at += if part.len() == AT_ONCE { (AT_ONCE - HEAD.len() + 1) as u64 } else { length_here as u64 };
         }
     }
-    Ok(found)
+    Ok((first, count))
 }
 
 /// The longest name that a member in a gap is believed to have: heads stand close in hostile archives, and the name of
@@ -123,8 +106,9 @@ mod tests {
         file.write_all(bytes).expect("it can be written");
         let length = bytes.len() as u64;
         let found = unlisted(&mut file, &[(1, length)], length).expect("it can be read");
-        assert_eq!(found.count, u64::from(found.first.is_some()));
-        found.first.into_iter().map(|(at, _)| at).collect()
+        let (first, count) = found;
+        assert_eq!(count, usize::from(first.is_some()));
+        first.into_iter().map(|(at, _)| at).collect()
     }
 
     /// The head of a member called `a` that holds nothing, with these numbers put at these places.
@@ -180,8 +164,8 @@ mod tests {
     #[test]
     fn members_that_reach_over_the_directory_are_counted_and_the_first_is_told() {
         let apart = over_directory(&[(0, 10, 0), (10, 20, 1)], 20);
-        assert_eq!((apart.first, apart.count), (None, 0));
+        assert!(apart.is_empty());
         let over = over_directory(&[(0, 10, 0), (5, 35, 1), (12, 40, 2)], 30);
-        assert_eq!((over.first, over.count), (Some(1), 2));
+        assert_eq!((over.first(), over.len()), (Some(&1), 2));
     }
 }

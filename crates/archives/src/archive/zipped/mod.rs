@@ -115,14 +115,14 @@ impl Archive {
         self.extents.sort_unstable();
         let mut quarrels = std::mem::take(&mut self.quarrels);
         let overlaps = gaps::over_directory(&self.extents, self.end.directory);
-        if let Some(member) = overlaps.first {
-            let what = format!("{} and the directory share bytes{}", self.quoted(member), more(overlaps.count));
+        if let Some(member) = overlaps.first() {
+            let what = format!("{} and the directory share bytes{}", self.quoted(*member), more(overlaps.len()));
             quarrels.push(what.into());
         }
         let gaps = gaps::between(&self.extents, &self.end, self.length);
-        let unlisted = gaps::unlisted(&mut self.file, &gaps, self.length)?;
-        if let Some((at, name)) = unlisted.first {
-            let count = more(unlisted.count);
+        let (first, count) = gaps::unlisted(&mut self.file, &gaps, self.length)?;
+        if let Some((at, name)) = first {
+            let count = more(count);
             quarrels.push(format!("its directory does not list the member `{name}` at byte {at}{count}").into());
         }
         if let Some(at) = self.others.iter().find(|at| gaps.iter().any(|(from, to)| (from..to).contains(at))) {
@@ -137,7 +137,7 @@ impl Archive {
 }
 
 /// Says that there are more of the same, if there are.
-fn more(count: u64) -> String {
+fn more(count: usize) -> String {
     match count {
         0 | 1 => String::new(),
         2 => ", and one more does so".to_owned(),
