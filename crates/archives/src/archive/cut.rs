@@ -1,6 +1,6 @@
 //! Cutting an input into blocks of whole records.
 
-use super::ask::{Ask, Limits, Shard};
+use super::ask::Ask;
 use super::block::{Block, Origin, Piece, PieceKind};
 use super::buffer::{Buffer, Rooms};
 use super::input_error::InputError;
@@ -39,15 +39,10 @@ enum Rest {
 #[allow(clippy::struct_excessive_bools)] // independent facts
 pub(super) struct Cutter<'s> {
     origin: Arc<Origin>,
-    limits: Limits,
-    /// The only record that is wanted.
-    wanted: Option<u64>,
-    /// The part of the records that is wanted.
-    shard: Option<Shard>,
+    /// What is asked; the content is what the first bytes told if the user did not name one.
+    ask: Ask,
     sink: &'s mut dyn FnMut(Block) -> Flow,
     rooms: Arc<Rooms>,
-    tell: fn(&[u8]) -> Content,
-    content: Option<Content>,
     /// `true` if the user named the content. Otherwise the first bytes told it.
     is_named: bool,
     /// Of the bytes that were handed on: how many, on which line and in which column they end, and how many records they hold.
@@ -73,14 +68,10 @@ impl<'s> Cutter<'s> {
     pub fn new(origin: Origin, ask: Ask, rooms: Arc<Rooms>, sink: &'s mut dyn FnMut(Block) -> Flow) -> Self {
         Self {
             origin: Arc::new(origin),
-            limits: ask.limits,
-            wanted: ask.record,
-            shard: ask.shard,
+            is_named: ask.content.is_some(),
+            ask,
             sink,
             rooms,
-            tell: ask.tell,
-            content: ask.content,
-            is_named: ask.content.is_some(),
             offset: 0,
             line: 1,
             column: 1,
@@ -106,9 +97,9 @@ impl<'s> Cutter<'s> {
         buffer.extend(head);
         while !self.is_done {
             // As much again as there is, so that a long record is not looked through more than twice over.
-            let more = self.limits.block.max(buffer.len());
+            let more = self.ask.limits.block.max(buffer.len());
             let behind = self.fill(&mut buffer, rest, more);
-            let content = *self.content.get_or_insert_with(|| (self.tell)(&buffer));
+            let content = *self.ask.content.get_or_insert_with(|| (self.ask.tell)(&buffer));
             let mut pieces = self.pieces(content, &buffer, !matches!(behind, Rest::GoesOn));
             if !matches!(behind, Rest::GoesOn) {
                 return self.emit_in_parts(buffer, &pieces, behind);
@@ -122,7 +113,7 @@ impl<'s> Cutter<'s> {
                 self.emit_in_parts(std::mem::replace(&mut buffer, kept), &pieces, Rest::GoesOn)?;
             }
             let open = if matches!(content.cut, Cut::TagLines) { open_tag_line(&buffer) } else { 0 };
-            if buffer.len() - open > self.limits.record {
+            if buffer.len() - open > self.ask.limits.record {
                 self.pass_over(content, &mut buffer, tail.kind, rest)?;
             }
         }
@@ -153,10 +144,10 @@ impl<'s> Cutter<'s> {
     /// Whether the input is in binary, where nothing ends a line. It is told before any byte is changed.
     fn is_packed(&mut self, buffer: &[u8]) -> bool {
         let is_text = |byte: &u8| byte.is_ascii();
-        if self.content.is_none() && !buffer.first().is_none_or(is_text) {
-            self.content = Some((self.tell)(buffer)).filter(|content| content.is_packed());
+        if self.ask.content.is_none() && !buffer.first().is_none_or(is_text) {
+            self.ask.content = Some((self.ask.tell)(buffer)).filter(|content| content.is_packed());
         }
-        self.content.is_some_and(Content::is_packed)
+        self.ask.content.is_some_and(Content::is_packed)
     }
 
     fn unreadable(&self, cause: io::Error) -> InputError {
@@ -165,50 +156,31 @@ impl<'s> Cutter<'s> {
 
     /// The pieces of bytes that stand where those that were handed on end. Unless `is_end`, the last is to be cut again.
     fn pieces(&self, content: Content, bytes: &[u8], is_end: bool) -> Vec<Piece> {
+        let segment = |segment: Segment| (segment.kind == SegmentKind::Record, segment.range);
+        let is_row = |range: Range<usize>, is_row| (lines::has_row(&bytes[range.clone()], is_row), range);
+        let stretches: Box<dyn Iterator<Item = (bool, Range<usize>)> + '_> = match content.cut {
+            Cut::TagLines if is_end => Box::new(segments(bytes).map(segment)),
+            Cut::TagLines => Box::new(segments_so_far(bytes).map(segment)),
+            Cut::Objects => Box::new(objects::stretches(bytes).map(|range| (true, range))),
+            Cut::Lines(begins) => Box::new(lines::stretches(bytes, begins, lines::never).map(|range| (true, range))),
+            Cut::Rows(row) => Box::new(lines::stretches(bytes, row, lines::never).map(move |range| is_row(range, row))),
+            Cut::LedLines(begins, leads) => Box::new(lines::stretches(bytes, begins, leads).map(|range| (true, range))),
+            Cut::Packed(packed) => {
+                Box::new(packed.stretches(bytes).map(|range| ((packed.holds_record)(&bytes[range.clone()]), range)))
+            }
+        };
         let mut number = self.records;
-        let mut piece = |is_record, start, end| {
+        let piece = |(is_record, range): (bool, Range<usize>)| {
             number += u64::from(is_record);
             let kind = if is_record { PieceKind::Record(number) } else { PieceKind::Preamble };
-            self.within_limit(Piece { kind, start, end })
+            self.within_limit(Piece { kind, start: range.start, end: range.end })
         };
-        match content.cut {
-            Cut::TagLines => {
-                let mut piece = |segment: Segment| {
-                    piece(segment.kind == SegmentKind::Record, segment.range.start, segment.range.end)
-                };
-                if is_end {
-                    segments(bytes).map(&mut piece).collect()
-                } else {
-                    segments_so_far(bytes).map(&mut piece).collect()
-                }
-            }
-            Cut::Objects => objects::stretches(bytes).map(|range| piece(true, range.start, range.end)).collect(),
-            Cut::Lines(begins) => {
-                lines::stretches(bytes, begins, lines::never).map(|range| piece(true, range.start, range.end)).collect()
-            }
-            Cut::Rows(is_row) => {
-                let mut piece = |range: Range<usize>| {
-                    let is_record = lines::has_row(&bytes[range.clone()], is_row);
-                    piece(is_record, range.start, range.end)
-                };
-                lines::stretches(bytes, is_row, lines::never).map(&mut piece).collect()
-            }
-            Cut::LedLines(begins, leads_on) => {
-                lines::stretches(bytes, begins, leads_on).map(|range| piece(true, range.start, range.end)).collect()
-            }
-            Cut::Packed(packed) => {
-                let mut piece = |range: Range<usize>| {
-                    let is_record = (packed.holds_record)(&bytes[range.clone()]);
-                    piece(is_record, range.start, range.end)
-                };
-                packed.stretches(bytes).map(&mut piece).collect()
-            }
-        }
+        stretches.map(piece).collect()
     }
 
     fn within_limit(&self, piece: Piece) -> Piece {
         let length = piece.end - piece.start;
-        if length <= self.limits.record {
+        if length <= self.ask.limits.record {
             return piece;
         }
         let kind = PieceKind::TooLong { number: piece.kind.number(), length: length as u64 };
@@ -238,7 +210,7 @@ impl<'s> Cutter<'s> {
             if found.is_ok() || is_end {
                 break;
             }
-            behind = self.fill(buffer, rest, self.limits.block);
+            behind = self.fill(buffer, rest, self.ask.limits.block);
         }
         // With a low limit it may end within what was kept.
         head.truncate(usize::try_from(length).unwrap_or(usize::MAX));
@@ -277,7 +249,7 @@ impl<'s> Cutter<'s> {
         let bytes = bytes.fit();
         let (offset, line, column) = (self.offset, self.line, self.column);
         self.offset += bytes.len() as u64;
-        if let Some(Cut::Packed(packed)) = self.content.map(|content| content.cut) {
+        if let Some(Cut::Packed(packed)) = self.ask.content.map(|content| content.cut) {
             self.column = self.offset + 1;
             self.note_announced(packed, &bytes, &pieces);
         } else {
@@ -292,7 +264,7 @@ impl<'s> Cutter<'s> {
             Rest::Ends => (true, self.miscount()),
             Rest::Breaks(error) => (true, Some(error)),
         };
-        if let Some(wanted) = self.wanted {
+        if let Some(wanted) = self.ask.record {
             pieces.retain(|piece| piece.kind.number() == Some(wanted));
             is_last |= !pieces.is_empty();
             if is_last && pieces.is_empty() && failure.is_none() {
@@ -302,7 +274,7 @@ impl<'s> Cutter<'s> {
         self.is_done = is_last;
         let has_begun = self.records > 0;
         let (mut tells_first, mut is_elsewhere) = (true, false);
-        if let Some(shard) = self.shard {
+        if let Some(shard) = self.ask.shard {
             // What stands above the first record goes with it, and so does what is said of an input without any.
             let has = |kind: PieceKind| shard.has(self.origin.number, kind.number().unwrap_or(1).max(1));
             tells_first = pieces.iter().find(|piece| piece.kind.number().is_some()).is_none_or(|piece| has(piece.kind));
@@ -314,7 +286,7 @@ impl<'s> Cutter<'s> {
         }
         let is_first = std::mem::replace(&mut self.is_first, false);
         let (origin, records) = (Arc::clone(&self.origin), self.records);
-        let content = self.content.unwrap_or_else(|| (self.tell)(&[]));
+        let content = self.ask.content.unwrap_or_else(|| (self.ask.tell)(&[]));
         let (line_end, tells_line_end) = self.line_ends.tell();
         (self.sink)(Block {
             origin,

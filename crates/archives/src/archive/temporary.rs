@@ -16,21 +16,16 @@ pub(super) fn temporary_files() -> MutexGuard<'static, Vec<PathBuf>> {
     lock(&TEMPORARY)
 }
 
-/// Holds off every writer: none is begun or finished as long as this lives.
-#[must_use = "writers go on once this is dropped"]
-pub struct HeldOff {
-    _files: MutexGuard<'static, Vec<PathBuf>>,
-}
-
 /// Removes the temporary files of all writers, which can then not be finished: for runs that are broken off.
-pub fn abandon_temporary_files() -> HeldOff {
+#[must_use = "writers go on once this is dropped"]
+pub fn abandon_temporary_files() -> MutexGuard<'static, Vec<PathBuf>> {
     let mut files = temporary_files();
     for file in files.drain(..) {
         // There is nobody left to whom it could be said that one stays behind.
         let _ = fs::remove_file(&file).or_else(|_| fs::remove_dir_all(&file));
     }
     remove_made_folders();
-    HeldOff { _files: files }
+    files
 }
 
 /// A temporary file's or folder's entry in the list of them, for as long as it exists.

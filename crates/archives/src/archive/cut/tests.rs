@@ -1,6 +1,7 @@
 //! What blocks hold is what the whole holds.
 
-use super::{Ask, Block, Content, Cut, Cutter, Limits, Origin, PieceKind, Rooms};
+use super::{Ask, Block, Content, Cut, Cutter, Origin, PieceKind, Rooms};
+use crate::archive::Limits;
 use crate::notation::{SegmentKind, segments};
 use proptest::prelude::{ProptestConfig, prop, prop_assert_eq, proptest};
 use std::io::{self, Read};
