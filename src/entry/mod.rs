@@ -32,7 +32,7 @@ pub use reply::{Deed, Reply, Said};
 use crate::board::Side;
 use crate::notation::{NoteBody, Record, Score, WrittenTurn};
 use crate::replay::{Conclusion, Finding, Verdict};
-use crate::report::diagram::Look;
+use crate::report::TableLook;
 use opening::Question;
 use standing::EnteredRecord;
 use std::collections::VecDeque;
@@ -42,7 +42,7 @@ use taken_back::TakenBack;
 pub struct Entry {
     record: Record<'static>,
     standing: EnteredRecord,
-    look: Look,
+    look: TableLook,
     /// What is asked before the first turn.
     questions: VecDeque<Question>,
     /// What is asked about the latest line.
@@ -89,7 +89,7 @@ impl Entry {
         let standing = EnteredRecord::of(&record);
         let (open, wrong) = (None, None);
         let Manner { asks, unicode, color, width } = manner;
-        let look = Look { unicode, color, width };
+        let look = TableLook { unicode, color, width };
         let questions = if asks { opening::questions(opening, &record, &standing) } else { VecDeque::new() };
         let (later, taken_back) = (Vec::new(), Vec::new());
         let mut entry =

@@ -8,6 +8,7 @@ use crate::notation::Span;
 use crate::replay::{Locator, Place, Severity};
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
+use std::ops::Range;
 
 /// How much of a line is shown before and behind the place, in characters.
 const MARGIN: usize = 60;
@@ -21,7 +22,8 @@ pub(crate) struct MarkedLine {
     /// The column of the place in the file, from 1.
     pub column: u64,
     label: Option<String>,
-    excerpt: Excerpt,
+    /// What is shown of the line, and the marked part of that.
+    excerpt: (String, Range<usize>),
 }
 
 impl MarkedLine {
@@ -39,12 +41,12 @@ impl MarkedLine {
 
     /// What the renderer shows.
     pub fn snippet(&self) -> Snippet<'_, Annotation<'_>> {
-        let mark = AnnotationKind::Primary.span(self.excerpt.from..self.excerpt.to);
+        let mark = AnnotationKind::Primary.span(self.excerpt.1.clone());
         let mark = match &self.label {
             Some(label) => mark.label(label.as_str()),
             None => mark,
         };
-        Snippet::source(self.excerpt.shown.as_str()).path(&*self.path).line_start(self.number).annotation(mark)
+        Snippet::source(self.excerpt.0.as_str()).path(&*self.path).line_start(self.number).annotation(mark)
     }
 }
 
@@ -52,9 +54,9 @@ impl MarkedLine {
 pub(super) fn rendered(said: Group<'_>, lines: &[MarkedLine]) -> String {
     let mut shown = Renderer::styled().decor_style(DecorStyle::Ascii).render(&[said]);
     let mut from = 0;
-    for MarkedLine { path, number, column, excerpt, .. } in lines {
+    for MarkedLine { path, number, column, excerpt: (excerpt, marked), .. } in lines {
         // The renderer names the column of the excerpt; a reader wants that of the file.
-        let in_excerpt = format!("{path}:{number}:{}", excerpt.shown[..excerpt.from].chars().count() + 1);
+        let in_excerpt = format!("{path}:{number}:{}", excerpt[..marked.start].chars().count() + 1);
         let in_file = format!("{path}:{number}:{column}");
         if let Some(at) = shown.get(from..).and_then(|rest| rest.find(&in_excerpt)) {
             let start = from + at;
@@ -105,15 +107,8 @@ pub(crate) fn remark(severity: Severity, locator: &mut Locator<'_>, span: Span, 
     format!("{file}{}: {style}{}{style:#}: {}\n", locator.words(at), severity.name(), visible(what))
 }
 
-/// What is shown of a line, and the marked part of it.
-struct Excerpt {
-    shown: String,
-    from: usize,
-    to: usize,
-}
-
 /// The part of the span's first line that is around it, made harmless, and the span in it.
-fn excerpt(text: &[u8], span: Span) -> Excerpt {
+fn excerpt(text: &[u8], span: Span) -> (String, Range<usize>) {
     let start = (span.start as usize).min(text.len());
     // No farther than is shown, and a character more: a record may be one line with a finding at every turn.
     let reach = start.saturating_sub(4 * MARGIN + 4);
@@ -138,7 +133,7 @@ fn excerpt(text: &[u8], span: Span) -> Excerpt {
     let from = lead.len() + cut.len();
     let shown = if shown.is_empty() { " ".to_owned() } else { shown };
     let to = if marked.is_empty() { from } else { from + marked.len() };
-    Excerpt { shown, from, to }
+    (shown, from..to)
 }
 
 /// The nearest start of a character at or before that byte.
@@ -159,10 +154,10 @@ mod tests {
         for (before, lead) in [(0, ""), (MARGIN, ""), (MARGIN + 1, "\u{2026}"), (5 * MARGIN, "\u{2026}")] {
             let text = format!("above\n{}mark and more\nbelow", "x".repeat(before));
             let start = ("above\n".len() + before) as u32;
-            let found = excerpt(text.as_bytes(), Span::new(start, start + 4));
+            let (shown, marked) = excerpt(text.as_bytes(), Span::new(start, start + 4));
             let expected = format!("{lead}{}mark and more", "x".repeat(before.min(MARGIN)));
-            assert_eq!(found.shown, expected, "{before}");
-            assert_eq!(&found.shown[found.from..found.to], "mark", "{before}");
+            assert_eq!(shown, expected, "{before}");
+            assert_eq!(&shown[marked.start..marked.end], "mark", "{before}");
         }
     }
 
@@ -170,18 +165,18 @@ mod tests {
     fn as_much_is_shown_behind_a_place_however_long_its_characters_are() {
         for sign in ["x", "\u{e9}", "\u{2019}", "\u{1f3c1}"] {
             let text = format!("mark{}", sign.repeat(5 * MARGIN));
-            let found = excerpt(text.as_bytes(), Span::new(0, 4));
-            assert_eq!(found.shown, format!("mark{}", sign.repeat(MARGIN)));
+            let (shown, _) = excerpt(text.as_bytes(), Span::new(0, 4));
+            assert_eq!(shown, format!("mark{}", sign.repeat(MARGIN)));
             let text = format!("{}mark", sign.repeat(5 * MARGIN));
             let start = (text.len() - 4) as u32;
-            let found = excerpt(text.as_bytes(), Span::new(start, start + 4));
-            assert_eq!(found.shown, format!("\u{2026}{}mark", sign.repeat(MARGIN)));
+            let (shown, _) = excerpt(text.as_bytes(), Span::new(start, start + 4));
+            assert_eq!(shown, format!("\u{2026}{}mark", sign.repeat(MARGIN)));
         }
     }
 
     #[test]
     fn what_is_missing_at_the_very_beginning_is_shown_before_its_line() {
-        let found = excerpt(b"the line and more\nbelow", Span::new(0, 0));
-        assert_eq!((found.shown.as_str(), found.from, found.to), ("the line and more", 0, 0));
+        let (shown, marked) = excerpt(b"the line and more\nbelow", Span::new(0, 0));
+        assert_eq!((shown.as_str(), marked.start, marked.end), ("the line and more", 0, 0));
     }
 }

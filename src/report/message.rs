@@ -29,30 +29,29 @@ pub struct Message {
 pub fn message(finding: &Finding, text: &[u8]) -> Message {
     let article = explain::article(finding.name());
     let title = title(finding, text);
-    let (span, mends) = (finding.span, Vec::new());
-    if let Detail::InputFailed { remedy, .. } = finding.detail {
-        return Message { title, label: None, rule: None, help: Some(remedy.to_owned()), span, mends };
-    }
-    if matches!(finding.detail, Detail::Damaged(_)) {
-        let usual = "compare the place with what its format says (`adjutant formats`); what could be read was judged";
-        let help = own_remedy(&finding.detail, finding.span, text).unwrap_or(usual);
-        let rule = article.map(|article| article.rule);
-        return Message { title, label: None, rule, help: Some(help.to_owned()), span, mends };
-    }
-    let label = finding.label();
     let advice = match &finding.detail {
         Detail::Syntax(fault) => suggestion::advice(*fault, finding.span, text),
         _ => None,
     };
     // What was expected belongs to the place where it was missed.
-    let label = label.filter(|_| advice.as_ref().is_none_or(|advice| advice.mend.is_none()));
-    let (span, mends) = advice.as_ref().and_then(|advice| advice.mend.clone()).unwrap_or((span, mends));
+    let has_label = !matches!(finding.detail, Detail::InputFailed { .. } | Detail::Damaged(_))
+        && advice.as_ref().is_none_or(|advice| advice.mend.is_none());
+    let label = finding.label().filter(|_| has_label);
+    let mend = advice.as_ref().and_then(|advice| advice.mend.clone());
+    let (span, mends) = mend.unwrap_or((finding.span, Vec::new()));
+    let usual = || match finding.detail {
+        Detail::InputFailed { remedy, .. } => Some(remedy),
+        Detail::Damaged(_) => {
+            Some("compare the place with what its format says (`adjutant formats`); what could be read was judged")
+        }
+        _ => article.map(|article| article.remedy),
+    };
     let help = advice
         .map(|advice| advice.help)
         .or_else(|| value_help(&finding.detail))
-        .or_else(|| own_remedy(&finding.detail, finding.span, text).map(str::to_owned))
-        .or_else(|| article.map(|article| article.remedy.to_owned()));
-    Message { title, label, rule: article.map(|article| article.rule), help, span, mends }
+        .or_else(|| own_remedy(&finding.detail, finding.span, text).or_else(usual).map(str::to_owned));
+    let rule = article.filter(|_| !matches!(finding.detail, Detail::InputFailed { .. })).map(|article| article.rule);
+    Message { title, label, rule, help, span, mends }
 }
 
 /// The sentence of a finding, safe to print.

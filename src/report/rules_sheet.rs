@@ -10,8 +10,7 @@ use std::fmt::Write;
 
 /// All about an edition.
 pub(crate) fn sheet(edition: &Edition, look: TableLook) -> String {
-    let bold = Style::new().bold();
-    let title = |text: &str| if look.color { format!("{bold}{text}{bold:#}\n") } else { format!("{text}\n") };
+    let title = |text: &str| look.paint(Style::new().bold(), text) + "\n";
     let mut text = title(edition.name);
     text += &wrap(edition.source, "", look.width);
     let _ = write!(text, "\n{}", title("Board"));
@@ -28,7 +27,6 @@ pub(crate) fn sheet(edition: &Edition, look: TableLook) -> String {
 
 /// The board with the zones of both sides and the squares that are none.
 fn board(board: Board, look: TableLook) -> String {
-    let paint = |style: Style, text: &str| if look.color { format!("{style}{text}{style:#}") } else { text.to_owned() };
     let letters: String = (0..Board::COLUMNS).flat_map(|column| [' ', char::from(b'a' + column)]).collect();
     let lake = if board == Board::CRATERS { "crater" } else { "lake" };
     let mut text = format!("   {letters}\n");
@@ -36,9 +34,9 @@ fn board(board: Board, look: TableLook) -> String {
         let owner = Side::ALL.into_iter().find(|side| board.zone(*side).contains(&row));
         let squares: String = (0..Board::COLUMNS)
             .map(|column| match (board.has(Square::new(column, row)), owner) {
-                (false, _) => paint(AnsiColor::Cyan.on_default(), " ~"),
-                (true, Some(Side::Red)) => paint(AnsiColor::Red.on_default().bold(), " r"),
-                (true, Some(Side::Blue)) => paint(AnsiColor::Blue.on_default().bold(), " b"),
+                (false, _) => look.paint(AnsiColor::Cyan.on_default(), " ~"),
+                (true, Some(Side::Red)) => look.paint(AnsiColor::Red.on_default().bold(), " r"),
+                (true, Some(Side::Blue)) => look.paint(AnsiColor::Blue.on_default().bold(), " b"),
                 (true, None) => " .".to_owned(),
             })
             .collect();

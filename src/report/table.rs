@@ -5,6 +5,7 @@ use super::table_fit::{ShownColumn, fitted};
 use super::visible::{is_right_to_left, isolated};
 use super::wrap::fold;
 use crate::formats::{Fields, push_rows};
+use anstyle::Style;
 use comfy_table::{Cell, CellAlignment, Table as Grid, TableStyle};
 use serde::{Serialize, Serializer};
 
@@ -17,6 +18,19 @@ pub struct TableLook {
     pub unicode: bool,
     /// With color codes.
     pub color: bool,
+}
+
+impl TableLook {
+    /// That style where there is color.
+    pub(super) const fn style(self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+
+    /// A text in that style where there is color.
+    pub(super) fn paint(self, style: Style, text: &str) -> String {
+        let style = self.style(style);
+        format!("{style}{text}{style:#}")
+    }
 }
 
 /// Rows of values under names.
@@ -233,11 +247,7 @@ impl Table {
         let title = fold(&self.title, look.width);
         let title = match title.trim_end() {
             "" => String::new(),
-            title if look.color => {
-                let bold = anstyle::Style::new().bold();
-                format!("{bold}{title}{bold:#}\n")
-            }
-            title => format!("{title}\n"),
+            title => look.paint(Style::new().bold(), title) + "\n",
         };
         let shown = self.columns.iter().enumerate().filter(|(_, column)| !column.heading.is_empty());
         let shown = shown.map(|(at, column)| ShownColumn {

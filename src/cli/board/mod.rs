@@ -16,9 +16,9 @@ use crate::picture::Theme;
 use crate::query::NamedKind;
 use crate::replay::{Reading, Replay, Snapshot};
 use crate::report::diagram::{
-    Course, Look, caption, draw, heading, heat_lines, key, place_line, position_line, proven_list, srn_diagram,
+    Course, caption, draw, heading, heat_lines, key, place_line, position_line, proven_list, srn_diagram,
 };
-use crate::report::no_position;
+use crate::report::{TableLook, no_position};
 use crate::scene::{Camera, Plies, Scene};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -140,7 +140,7 @@ impl Verb for Args {
             Style::Ascii => false,
             Style::Unicode => true,
         };
-        let look = Look { unicode, color: output.look.has_color, width: output.table_look(None).width };
+        let look = TableLook { unicode, ..output.table_look(None) };
         let prior = self.prior.as_deref().map(PriorFile::read).transpose()?;
         let boards = Boards { args: self, prior, format, look };
         if format.is_picture() {
@@ -165,7 +165,7 @@ struct Boards<'c> {
     args: &'c Args,
     prior: Option<PriorFile>,
     format: Format,
-    look: Look,
+    look: TableLook,
 }
 
 impl Boards<'_> {

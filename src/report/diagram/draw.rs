@@ -5,21 +5,10 @@
 //! wider than 79. With odds, squares are a column wider: `25%` and `[25%]` are hidden pieces. Where there is no room for that, the captured pieces stand below the board; the board itself takes 54.
 
 use crate::board::{Board, BySide, KindSet, Side, Square, Viewer};
-use crate::report::widest_line;
+use crate::report::{TableLook, widest_line};
 use crate::scene::{Captured, SHADES, Scene, Warmth};
 use anstyle::{Ansi256Color, AnsiColor, Color, Style};
 use std::iter::repeat_n;
-
-/// How a diagram is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Look {
-    /// With box drawing characters.
-    pub unicode: bool,
-    /// With color codes.
-    pub color: bool,
-    /// How many columns there are.
-    pub width: usize,
-}
 
 const RED: Style = AnsiColor::BrightWhite.on_default().bg_color(Some(Color::Ansi(AnsiColor::Red))).bold();
 const BLUE: Style = AnsiColor::BrightWhite.on_default().bg_color(Some(Color::Ansi(AnsiColor::Blue))).bold();
@@ -33,42 +22,36 @@ pub(crate) const HEAT: [u8; 1 + SHADES as usize] = [237, 22, 28, 34, 70, 76, 112
 /// The first of them on which black can be read better than white.
 pub(crate) const FIRST_BRIGHT: usize = 3;
 
-impl Look {
-    fn paint(self, style: Style, text: &str) -> String {
-        if self.color { format!("{style}{text}{style:#}") } else { text.to_owned() }
-    }
-
-    const fn army(side: Side) -> Style {
-        match side {
-            Side::Red => RED,
-            Side::Blue => BLUE,
-        }
-    }
-
-    /// Pieces whose kind is not known are drawn fainter, so that those that are known stand out.
-    const fn stranger(side: Side) -> Style {
-        match side {
-            Side::Red => AnsiColor::BrightRed.on_default(),
-            Side::Blue => AnsiColor::BrightBlue.on_default(),
-        }
-    }
-
-    /// Pieces whose odds are shown, by their shade.
-    fn heat(warmth: Warmth) -> Style {
-        let shade = usize::from(warmth.shade());
-        let text = if shade < FIRST_BRIGHT { 231 } else { 16 };
-        let color = |number| Some(Color::Ansi256(Ansi256Color(number)));
-        Style::new().fg_color(color(text)).bg_color(color(HEAT[shade])).bold()
-    }
-
-    /// Pieces whose kind is proven but not named stand between the two.
-    const fn proven(side: Side) -> Style {
-        Self::stranger(side).bold()
+const fn army(side: Side) -> Style {
+    match side {
+        Side::Red => RED,
+        Side::Blue => BLUE,
     }
 }
 
+/// Pieces whose kind is not known are drawn fainter, so that those that are known stand out.
+const fn stranger(side: Side) -> Style {
+    match side {
+        Side::Red => AnsiColor::BrightRed.on_default(),
+        Side::Blue => AnsiColor::BrightBlue.on_default(),
+    }
+}
+
+/// Pieces whose odds are shown, by their shade.
+fn heat(warmth: Warmth) -> Style {
+    let shade = usize::from(warmth.shade());
+    let text = if shade < FIRST_BRIGHT { 231 } else { 16 };
+    let color = |number| Some(Color::Ansi256(Ansi256Color(number)));
+    Style::new().fg_color(color(text)).bg_color(color(HEAT[shade])).bold()
+}
+
+/// Pieces whose kind is proven but not named stand between the two.
+const fn proven_style(side: Side) -> Style {
+    stranger(side).bold()
+}
+
 /// The board with its coordinates, and beside it the captured pieces. The viewer's own army stands below.
-pub(crate) fn draw(scene: &Scene, look: Look) -> String {
+pub(crate) fn draw(scene: &Scene, look: TableLook) -> String {
     let mut lines = board(scene, look);
     let beside = captured(scene, look);
     let widest = beside.iter().map(|entry| widest_line(entry)).max().unwrap_or(0);
@@ -94,7 +77,7 @@ pub(crate) fn draw(scene: &Scene, look: Look) -> String {
 }
 
 /// What the signs of a scene's drawing mean, in one line if there is room.
-pub(crate) fn key(scene: &Scene, look: Look) -> String {
+pub(crate) fn key(scene: &Scene, look: TableLook) -> String {
     let lake = if look.unicode { "\u{2248}" } else { "~" };
     let water = if scene.board == Board::CRATERS { "crater" } else { "lake" };
     let unknown = match scene.viewer {
@@ -125,12 +108,12 @@ const fn cell(scene: &Scene) -> usize {
 }
 
 /// How wide the board is drawn, its frame and row numbers included.
-const fn width(scene: &Scene, look: Look) -> usize {
+const fn width(scene: &Scene, look: TableLook) -> usize {
     let squares = cell(scene) * Board::COLUMNS as usize;
     if look.unicode { squares + 4 } else { squares + 3 }
 }
 
-fn board(scene: &Scene, look: Look) -> Vec<String> {
+fn board(scene: &Scene, look: TableLook) -> Vec<String> {
     let board = scene.board;
     let is_turned = scene.viewer.below() == Side::Blue;
     let mut rows: Vec<u8> = (1..=board.rows()).collect();
@@ -167,7 +150,7 @@ fn board(scene: &Scene, look: Look) -> Vec<String> {
 }
 
 /// One square.
-fn square(scene: &Scene, square: Square, look: Look) -> String {
+fn square(scene: &Scene, square: Square, look: TableLook) -> String {
     if !scene.board.has(square) {
         let water = if look.unicode { " \u{2248}\u{2248}\u{2248} " } else { " ~~~ " };
         return look.paint(LAKE, &format!("{water:<0$}", cell(scene)));
@@ -195,9 +178,9 @@ fn square(scene: &Scene, square: Square, look: Look) -> String {
         Side::Blue => (format!("{:>4}", format!("[{sign}]")), ""),
     };
     let style = match kind {
-        Some(_) if is_proven => Look::proven(shown.side),
-        Some(_) => Look::army(shown.side),
-        None => Look::stranger(shown.side),
+        Some(_) if is_proven => proven_style(shown.side),
+        Some(_) => army(shown.side),
+        None => stranger(shown.side),
     };
     let tile = look.paint(style, &format!("{drawn}{gap}"));
     let rest = if drawn.len() + gap.len() == 3 { " " } else { "" };
@@ -205,18 +188,18 @@ fn square(scene: &Scene, square: Square, look: Look) -> String {
 }
 
 /// A hidden piece, with its chance in percent.
-fn hidden(side: Side, warmth: Warmth, mark: &str, look: Look) -> String {
+fn hidden(side: Side, warmth: Warmth, mark: &str, look: TableLook) -> String {
     let percent = warmth.percent();
     let drawn = match side {
         Side::Red => format!("{percent:>4} "),
         Side::Blue => format!("[{percent:>3}]"),
     };
-    let style = if warmth == Warmth::Untold { Look::stranger(side) } else { Look::heat(warmth) };
+    let style = if warmth == Warmth::Untold { stranger(side) } else { heat(warmth) };
     format!("{}{mark}", look.paint(style, &drawn))
 }
 
 /// The captured pieces of both sides, a line for each kind.
-fn captured(scene: &Scene, look: Look) -> Vec<String> {
+fn captured(scene: &Scene, look: TableLook) -> Vec<String> {
     let lost: &BySide<Captured> = &scene.captured;
     if Side::ALL.iter().all(|side| lost[*side].is_empty()) {
         return Vec::new();

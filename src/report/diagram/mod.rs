@@ -12,7 +12,7 @@ mod srn;
 pub(crate) use caption::{Course, caption, heading, place_line, proven_list};
 #[cfg(feature = "terminal")]
 pub(crate) use draw::{FIRST_BRIGHT, HEAT};
-pub(crate) use draw::{Look, draw, key};
+pub(crate) use draw::{draw, key};
 pub(crate) use heat::heat_lines;
 pub(crate) use json::position_line;
 pub(crate) use srn::srn_diagram;

@@ -40,7 +40,7 @@ pub fn chart(timeline: &Timeline, plies: u32, look: TableLook) -> String {
     let mut text = String::new();
     for side in Side::ALL {
         text += &wrap(&title(timeline, side), "", look.width);
-        let panel = Panel { values: scale.values(timeline, side), most };
+        let values = scale.values(timeline, side);
         for line in (0..HEIGHT).rev() {
             let label = match line {
                 0 => "0".to_owned(),
@@ -48,7 +48,7 @@ pub fn chart(timeline: &Timeline, plies: u32, look: TableLook) -> String {
                 _ => String::new(),
             };
             let bar = if look.unicode { '\u{2502}' } else { '|' };
-            let row = colored(panel.row(line, look.unicode).trim_end(), side, look);
+            let row = colored(row(&values, most, line, look.unicode).trim_end(), side, look);
             let _ = writeln!(text, "{}", format!("{label:>6} {bar}{row}").trim_end());
         }
         let marks = scale.marks(timeline.reveals.iter().filter(|reveal| reveal.piece.side() == side));
@@ -131,23 +131,16 @@ impl Scale {
     }
 }
 
-struct Panel {
-    values: Vec<Option<f64>>,
-    most: f64,
-}
-
-impl Panel {
-    /// A line of it, from 0 at the bottom.
-    fn row(&self, line: usize, unicode: bool) -> String {
-        let shades: &[char] = if unicode { &BLOCKS } else { &ASCII };
-        let full = (shades.len() - 1) as f64;
-        let cell = |value: &Option<f64>| {
-            let Some(bits) = value else { return if line == 0 { '?' } else { ' ' } };
-            let filled = (bits / self.most * HEIGHT as f64 - line as f64).clamp(0.0, 1.0);
-            // What is left is seen, however little.
-            let shade = if line == 0 && *bits > 0.0 { (filled * full).max(1.0) } else { filled * full };
-            shades[shade.round() as usize]
-        };
-        self.values.iter().map(cell).collect()
-    }
+/// A line of the curve of a side, from the bottom.
+fn row(values: &[Option<f64>], most: f64, line: usize, unicode: bool) -> String {
+    let shades: &[char] = if unicode { &BLOCKS } else { &ASCII };
+    let full = (shades.len() - 1) as f64;
+    let cell = |value: &Option<f64>| {
+        let Some(bits) = value else { return if line == 0 { '?' } else { ' ' } };
+        let filled = (bits / most * HEIGHT as f64 - line as f64).clamp(0.0, 1.0);
+        // What is left is seen, however little.
+        let shade = if line == 0 && *bits > 0.0 { (filled * full).max(1.0) } else { filled * full };
+        shades[shade.round() as usize]
+    };
+    values.iter().map(cell).collect()
 }

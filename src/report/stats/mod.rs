@@ -125,13 +125,6 @@ impl StatsTable {
     }
 }
 
-impl TableLook {
-    /// That style, or none where there is no color.
-    pub(super) const fn style(self, style: Style) -> Style {
-        if self.color { style } else { Style::new() }
-    }
-}
-
 /// What stands above a table, its first line in bold.
 fn heading(text: &str, look: TableLook) -> String {
     let bold = look.style(Style::new().bold());

@@ -1,8 +1,7 @@
 //! Emblems of the kinds, above their signs: drawn by us, in a square of 1 by 1.
 
-use super::path::{Path, Step};
+use super::path::Path;
 use crate::board::Kind;
-use Step::{Close, Curve, Line, Move};
 
 /// What an emblem is made of.
 pub(super) enum Part {
@@ -16,11 +15,11 @@ use Part::{Drawn, Filled};
 
 /// The emblem of a kind.
 pub(super) fn emblem(kind: Kind) -> Vec<Part> {
-    let pen = |steps: &[Step]| Drawn(Path(steps.to_vec()));
+    let pen = |text: &str| Drawn(Path::pen(text));
     match kind {
         // Two crossed batons.
         Kind::Marshal => vec![
-            pen(&[Move(0.1, 0.1), Line(0.9, 0.9), Move(0.9, 0.1), Line(0.1, 0.9)]),
+            pen("M 0.1 0.1 L 0.9 0.9 M 0.9 0.1 L 0.1 0.9"),
             Filled(Path::circle(0.1, 0.1, 0.14).and(Path::circle(0.9, 0.1, 0.14))),
             Filled(Path::circle(0.1, 0.9, 0.14).and(Path::circle(0.9, 0.9, 0.14))),
         ],
@@ -30,58 +29,31 @@ pub(super) fn emblem(kind: Kind) -> Vec<Part> {
         Kind::Captain => vec![Filled(row(3, |x| Path::block(x - 0.11, 0.05, 0.22, 0.9, 0.05)))],
         Kind::Lieutenant => vec![Filled(row(2, |x| Path::block(x - 0.11, 0.05, 0.22, 0.9, 0.05)))],
         // Three chevrons.
-        Kind::Sergeant => vec![pen(&[
-            Move(0.05, 0.3),
-            Line(0.5, 0.0),
-            Line(0.95, 0.3),
-            Move(0.05, 0.65),
-            Line(0.5, 0.35),
-            Line(0.95, 0.65),
-            Move(0.05, 1.0),
-            Line(0.5, 0.7),
-            Line(0.95, 1.0),
-        ])],
-        // A pick.
-        Kind::Miner => vec![pen(&[
-            Move(0.0, 0.42),
-            Curve([0.15, 0.05], [0.6, -0.05], [0.95, 0.3]),
-            Move(0.52, 0.14),
-            Line(0.3, 1.0),
-        ])],
-        // An arrow to the far side.
-        Kind::Scout => {
-            vec![pen(&[Move(0.5, 1.0), Line(0.5, 0.05), Move(0.1, 0.42), Line(0.5, 0.02), Line(0.9, 0.42)])]
+        Kind::Sergeant => {
+            vec![pen("M 0.05 0.3 L 0.5 0 L 0.95 0.3 M 0.05 0.65 L 0.5 0.35 L 0.95 0.65 M 0.05 1 L 0.5 0.7 L 0.95 1")]
         }
+        // A pick.
+        Kind::Miner => vec![pen("M 0 0.42 C 0.15 0.05 0.6 -0.05 0.95 0.3 M 0.52 0.14 L 0.3 1")],
+        // An arrow to the far side.
+        Kind::Scout => vec![pen("M 0.5 1 L 0.5 0.05 M 0.1 0.42 L 0.5 0.02 L 0.9 0.42")],
         // An eye.
         Kind::Spotter => vec![
-            pen(&[
-                Move(0.0, 0.5),
-                Curve([0.3, 0.05], [0.7, 0.05], [1.0, 0.5]),
-                Curve([0.7, 0.95], [0.3, 0.95], [0.0, 0.5]),
-            ]),
+            pen("M 0 0.5 C 0.3 0.05 0.7 0.05 1 0.5 C 0.7 0.95 0.3 0.95 0 0.5"),
             Filled(Path::circle(0.5, 0.5, 0.19)),
         ],
         // A dagger.
         Kind::Infiltrator => vec![
             Filled(Path::through(&[(0.38, 0.35), (0.62, 0.35), (0.5, 1.05)], true)),
-            pen(&[Move(0.2, 0.32), Line(0.8, 0.32), Move(0.5, 0.3), Line(0.5, 0.0)]),
+            pen("M 0.2 0.32 L 0.8 0.32 M 0.5 0.3 L 0.5 0"),
         ],
         // A mask.
-        Kind::Spy => vec![Filled(Path(vec![
-            Move(0.0, 0.3),
-            Curve([0.3, 0.15], [0.7, 0.15], [1.0, 0.3]),
-            Curve([1.0, 0.75], [0.7, 0.85], [0.5, 0.6]),
-            Curve([0.3, 0.85], [0.0, 0.75], [0.0, 0.3]),
-            Close,
-        ]))],
-        Kind::Bomb => vec![
-            Filled(Path::circle(0.44, 0.62, 0.38)),
-            pen(&[Move(0.66, 0.32), Curve([0.74, 0.1], [0.86, 0.06], [0.98, 0.16])]),
-        ],
-        Kind::Flag => vec![
-            pen(&[Move(0.2, 1.0), Line(0.2, 0.0)]),
-            Filled(Path::through(&[(0.2, 0.0), (0.98, 0.28), (0.2, 0.58)], true)),
-        ],
+        Kind::Spy => vec![Filled(Path::pen(
+            "M 0 0.3 C 0.3 0.15 0.7 0.15 1 0.3 C 1 0.75 0.7 0.85 0.5 0.6 C 0.3 0.85 0 0.75 0 0.3 Z",
+        ))],
+        Kind::Bomb => vec![Filled(Path::circle(0.44, 0.62, 0.38)), pen("M 0.66 0.32 C 0.74 0.1 0.86 0.06 0.98 0.16")],
+        Kind::Flag => {
+            vec![pen("M 0.2 1 L 0.2 0"), Filled(Path::through(&[(0.2, 0.0), (0.98, 0.28), (0.2, 0.58)], true))]
+        }
     }
 }
 

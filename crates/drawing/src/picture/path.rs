@@ -69,6 +69,22 @@ impl Path {
         Self(steps.chain(closed.then_some(Step::Close)).collect())
     }
 
+    /// The way of a pen, as SVG writes paths: `M`, `L` and `C` with absolute places, and `Z`, all parted by blanks.
+    pub(super) fn pen(text: &str) -> Self {
+        let mut words = text.split_whitespace();
+        let mut steps = Vec::new();
+        while let Some(word) = words.next() {
+            let mut number = || words.next().and_then(|word| word.parse().ok()).unwrap_or_default();
+            steps.push(match word {
+                "M" => Step::Move(number(), number()),
+                "L" => Step::Line(number(), number()),
+                "C" => Step::Curve([number(), number()], [number(), number()], [number(), number()]),
+                _ => Step::Close,
+            });
+        }
+        Self(steps)
+    }
+
     /// A rectangle in the upper left corner.
     pub fn rectangle(width: f32, height: f32) -> Self {
         Self::through(&[(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)], true)
