@@ -89,7 +89,7 @@ impl Entry {
         let standing = EnteredRecord::of(&record);
         let (open, wrong) = (None, None);
         let Manner { asks, unicode, color, width } = manner;
-        let look = TableLook { unicode, color, width };
+        let look = TableLook { width, unicode, color };
         let questions = if asks { opening::questions(opening, &record, &standing) } else { VecDeque::new() };
         let (later, taken_back) = (Vec::new(), Vec::new());
         let mut entry =

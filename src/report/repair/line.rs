@@ -65,7 +65,7 @@ pub(crate) struct CorrectionLine {
 
 impl CorrectionLine {
     fn new(correction: &Correction, slip: Slip, record: &Record<'_>) -> Self {
-        let Said { change, written, proposed, with_ply } = Said::of(correction, record);
+        let (change, written, proposed, with_ply) = said(correction, record);
         let ply = correction.ply();
         let side = ply.map(|ply| Side::of_ply(ply).name());
         Self { ply, side, change, slip: slip.name(), written, proposed, with_ply }
@@ -111,59 +111,51 @@ const FEW_CELLS: usize = 6;
 /// What stands between texts from several places.
 const PARTED: &str = " \u{2026} ";
 
-/// What a correction changes, in words of the notation.
-struct Said {
-    change: &'static str,
-    written: Option<String>,
-    proposed: Option<String>,
-    with_ply: Option<u32>,
-}
+/// The change, what is written, what is proposed, and the other ply: what a correction changes, in words of the notation.
+type Said = (&'static str, Option<String>, Option<String>, Option<u32>);
 
-impl Said {
-    fn of(correction: &Correction, record: &Record<'_>) -> Self {
-        let said = |change, written, proposed| Self { change, written, proposed, with_ply: None };
-        match correction {
-            Correction::Turns(correction) => Self::of_turns(correction, record),
-            Correction::Text(correction) => {
-                let texts = |text: fn(&TextEdit) -> &String| {
-                    let texts: Vec<&str> = correction.edits.iter().map(|edit| text(edit).trim()).collect();
-                    Some(texts.join(PARTED)).filter(|texts| !texts.is_empty())
-                };
-                said("text", texts(|edit| &edit.written), texts(|edit| &edit.proposed))
-            }
-            Correction::Setup(cells) => {
-                let written: Vec<(Square, Cell)> =
-                    cells.iter().map(|(square, _)| (*square, record.cell(*square))).collect();
-                said("setup", Some(squares(&written)), Some(squares(cells)))
-            }
-            Correction::Sights(sights) => said("record", None, Some(seen(*sights))),
-            Correction::Pairs => said("record", None, Some("turns of each line exchanged".to_owned())),
-            Correction::Tag { name, value } => {
-                let tag = |value: &str| format!("[{name} \"{value}\"]");
-                said("tag", record.tag(name).map(tag), value.as_deref().map(tag))
-            }
-            Correction::Result(score) => {
-                said("result", record.result.map(|result| result.token().to_owned()), Some(score.token().to_owned()))
-            }
+fn said(correction: &Correction, record: &Record<'_>) -> Said {
+    let said = |change, written, proposed| (change, written, proposed, None);
+    match correction {
+        Correction::Turns(correction) => said_of_turns(correction, record),
+        Correction::Text(correction) => {
+            let texts = |text: fn(&TextEdit) -> &String| {
+                let texts: Vec<&str> = correction.edits.iter().map(|edit| text(edit).trim()).collect();
+                Some(texts.join(PARTED)).filter(|texts| !texts.is_empty())
+            };
+            said("text", texts(|edit| &edit.written), texts(|edit| &edit.proposed))
+        }
+        Correction::Setup(cells) => {
+            let written: Vec<(Square, Cell)> =
+                cells.iter().map(|(square, _)| (*square, record.cell(*square))).collect();
+            said("setup", Some(squares(&written)), Some(squares(cells)))
+        }
+        Correction::Sights(sights) => said("record", None, Some(seen(*sights))),
+        Correction::Pairs => said("record", None, Some("turns of each line exchanged".to_owned())),
+        Correction::Tag { name, value } => {
+            let tag = |value: &str| format!("[{name} \"{value}\"]");
+            said("tag", record.tag(name).map(tag), value.as_deref().map(tag))
+        }
+        Correction::Result(score) => {
+            said("result", record.result.map(|result| result.token().to_owned()), Some(score.token().to_owned()))
         }
     }
+}
 
-    fn of_turns(correction: &TurnCorrection, record: &Record<'_>) -> Self {
-        let at = |index: usize| record.turns.get(index).map(WrittenTurn::to_string);
-        let here = at(correction.index);
-        let (change, written, proposed, with_ply) = match &correction.change {
-            Change::Replace(turn) => ("replace", here, Some(turn.to_string()), None),
-            Change::Insert(turns) => ("insert", None, Some(texts(turns)), None),
-            Change::Remove { plies } => {
-                let end = correction.index + plies;
-                ("remove", record.turns.get(correction.index..end).map(texts), None, None)
-            }
-            Change::Exchange { apart } => {
-                let other = correction.index + apart;
-                ("exchange", here, at(other), Some(other as u32 + 1))
-            }
-        };
-        Self { change, written, proposed, with_ply }
+fn said_of_turns(correction: &TurnCorrection, record: &Record<'_>) -> Said {
+    let at = |index: usize| record.turns.get(index).map(WrittenTurn::to_string);
+    let here = at(correction.index);
+    match &correction.change {
+        Change::Replace(turn) => ("replace", here, Some(turn.to_string()), None),
+        Change::Insert(turns) => ("insert", None, Some(texts(turns)), None),
+        Change::Remove { plies } => {
+            let end = correction.index + plies;
+            ("remove", record.turns.get(correction.index..end).map(texts), None, None)
+        }
+        Change::Exchange { apart } => {
+            let other = correction.index + apart;
+            ("exchange", here, at(other), Some(other as u32 + 1))
+        }
     }
 }
 

@@ -44,14 +44,10 @@ pub fn timeline_table(reveals: &[Reveal], numbering: &Numbering, look: TableLook
             Value::number(reveal.bits, 1),
         ]
     });
-    let headings = ["ply", "turn", "piece", "from", "now", "how", "hidden", "bits"];
-    let rank = |heading| match heading {
-        "hidden" => 2,
-        "from" => 1,
-        _ => 0,
-    };
-    let table = Table::new("", headings.map(|heading| Column::new(heading, heading).ranked(rank(heading))), rows);
-    table.drawn(look)
+    let headings =
+        [("ply", 0), ("turn", 0), ("piece", 0), ("from", 1), ("now", 0), ("how", 0), ("hidden", 2), ("bits", 0)];
+    let columns = headings.map(|(heading, rank)| Column::new(heading, heading).ranked(rank));
+    Table::new("", columns, rows).drawn(look)
 }
 
 /// What is not known at the end, and whether that is the record's end.

@@ -1,8 +1,7 @@
 //! Compressed inputs, told by how they begin. Their names tell only what else they might have been.
 
-use super::pack::Packing;
 use super::unpack::plain;
-use crate::formats::cut::ARCHIVE;
+use crate::formats::cut::{ARCHIVE, COMPRESSED};
 use std::io::{self, Cursor, Read};
 
 /// How many bytes tell how a stream is compressed.
@@ -40,35 +39,25 @@ impl Compression {
 
     /// What the name of a file says that it is, in capital letters or not.
     pub fn of_name(name: &str) -> Option<Self> {
-        let endings = [
-            (Packing::Gzip.ending(), Self::Gzip),
-            (Packing::Zstandard.ending(), Self::Zstandard),
-            (Packing::Bzip2.ending(), Self::Bzip2),
-            (ARCHIVE, Self::Zip),
-        ];
         let name = name.to_ascii_lowercase();
-        endings.into_iter().find(|(ending, _)| name.ends_with(ending)).map(|(_, how)| how)
+        let all = [Self::Gzip, Self::Zstandard, Self::Bzip2, Self::Zip];
+        all.into_iter().find(|how| name.ends_with(how.parts().1))
     }
 
     /// Whether that is less than it begins with, and goes on so.
     pub fn is_cut_short(self, bytes: &[u8]) -> bool {
-        let beginning = match self {
-            Self::Gzip => &b"\x1F\x8B"[..],
-            Self::Zstandard => b"\x28\xB5\x2F\xFD",
-            Self::Bzip2 => b"BZh91AY&SY",
-            Self::Zip => b"PK\x03\x04",
-        };
+        let (.., beginning) = self.parts();
         let is_next = |(byte, next): (&u8, &u8)| byte == next || *next == b'9' && matches!(byte, b'1'..=b'9');
         bytes.len() < beginning.len() && bytes.iter().zip(beginning).all(is_next)
     }
 
-    /// The name.
-    const fn name(self) -> &'static str {
+    /// Its name, the ending of files, and how they begin; a `9` stands for any digit but 0.
+    const fn parts(self) -> (&'static str, &'static str, &'static [u8]) {
         match self {
-            Self::Gzip => "gzip",
-            Self::Zstandard => "zstd",
-            Self::Bzip2 => "bzip2",
-            Self::Zip => "zip",
+            Self::Gzip => ("gzip", COMPRESSED[0], b"\x1F\x8B"),
+            Self::Zstandard => ("zstd", COMPRESSED[1], b"\x28\xB5\x2F\xFD"),
+            Self::Bzip2 => ("bzip2", COMPRESSED[2], b"BZh91AY&SY"),
+            Self::Zip => ("zip", ARCHIVE, b"PK\x03\x04"),
         }
     }
 }
@@ -102,10 +91,10 @@ pub(super) fn named(how: Compression, error: &io::Error) -> io::Error {
         return io::Error::new(error.kind(), "the window is larger than 128 MiB (zstd)");
     }
     if error.kind() == io::ErrorKind::Unsupported {
-        return io::Error::new(error.kind(), format!("{}: {said}", how.name()));
+        return io::Error::new(error.kind(), format!("{}: {said}", how.parts().0));
     }
     let said = said.strip_prefix("bzip2: ").unwrap_or(&said);
-    io::Error::new(error.kind(), format!("damaged or cut short ({}: {said})", how.name()))
+    io::Error::new(error.kind(), format!("damaged or cut short ({}: {said})", how.parts().0))
 }
 
 #[cfg(test)]

@@ -25,21 +25,13 @@ fn each_source(block: &Block, settings: Settings, each: &mut dyn FnMut(&Source<'
     let format = formats::by_name(block.content.name).unwrap_or(&formats::srn::FORMAT);
     let is_unknown = block.content == formats::UNKNOWN;
     let is_all = block.is_first && block.ends_without_record();
+    let source = |own, record, body, start| {
+        let whence = Whence::Block { block, start, places: &places };
+        Source { own, record, format, body, whence, origin: None, settings, interpretations: OnceLock::new() }
+    };
     for piece in &block.pieces {
         let own = block.text(*piece);
-        let record = piece.kind.number();
-        let whence = Whence::Block { block, start: piece.start, places: &places };
-        let interpretations = OnceLock::new();
-        let mut game = Source {
-            own: own.into(),
-            record,
-            format,
-            body: Body::Own,
-            whence,
-            origin: None,
-            settings,
-            interpretations,
-        };
+        let mut game = source(own.into(), piece.kind.number(), Body::Own, piece.start);
         match piece.kind {
             // Remarks above a list, or the beginning of one that holds nothing.
             PieceKind::Preamble if matches!(format.cut, Cut::Rows(_) | Cut::Packed(_)) => {
@@ -69,9 +61,7 @@ fn each_source(block: &Block, settings: Settings, each: &mut dyn FnMut(&Source<'
         let is_named = block.is_named || !(is_unknown || format.is_srn());
         let first = stray_text(&block.bytes).filter(|_| block.is_first).map_or(0, |text| text.start as u32);
         let body = Body::Nothing(vec![no_record(is_named, Span::new(first, first))]);
-        let whence = Whence::Block { block, start: 0, places: &places };
-        let (own, interpretations) = ((&*block.bytes).into(), OnceLock::new());
-        each(&Source { own, record: None, format, body, whence, origin: None, settings, interpretations });
+        each(&source((&*block.bytes).into(), None, body, 0));
     }
 }
 

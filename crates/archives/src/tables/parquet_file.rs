@@ -184,10 +184,10 @@ mod tests {
                     Cells::Truths(values) => values.push(Some(true)),
                 }
             }
-            let mut encoder = Encoder::new(1, 1).expect("an encoder");
+            let encoder = Encoder::new(1, 1).expect("an encoder");
             for groups in 1..=2 {
                 let before = file.len();
-                let bytes = file.push(&rows, &mut encoder).expect("one row");
+                let bytes = file.push(&rows, &encoder).expect("one row");
                 assert_eq!((file.is_empty(), file.len()), (false, before + bytes.len()), "{}", table.name);
                 let group = file.groups.last().expect("a row group");
                 let sizes: Vec<i64> = group.columns().iter().map(ColumnChunkMetaData::uncompressed_size).collect();

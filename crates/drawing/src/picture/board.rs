@@ -50,13 +50,12 @@ pub(super) fn without_caption(scene: &Scene, theme: &Theme) -> Picture {
     let below = if scene.heat.is_some() { heat::LEGEND } else { 0.0 };
     let (width, height) = (2.0 * EDGE + columns * CELL + beside, board_height + below);
     let mut picture = Picture::new(width, height, title(scene), theme.paper);
-    let place = Places { scene };
-    squares(&mut picture, theme, place);
-    coordinates(&mut picture, theme, place);
-    arrow(&mut picture, theme, place);
+    squares(&mut picture, theme, scene);
+    coordinates(&mut picture, theme, scene);
+    arrow(&mut picture, theme, scene);
     for (square, shown) in &scene.pieces {
         if let Some(warmth) = scene.warmth(*square) {
-            heat::piece(&mut picture, theme, (shown.side, shown.kind), warmth, place.corner(*square));
+            heat::piece(&mut picture, theme, (shown.side, shown.kind), warmth, corner(scene, *square));
             continue;
         }
         let proven = scene.proven.as_ref().and_then(|proven| proven.at(*square));
@@ -69,7 +68,7 @@ pub(super) fn without_caption(scene: &Scene, theme: &Theme) -> Picture {
             is_proven: kind.is_some() && kind == inferred,
             is_named: shown.is_named,
         };
-        let (x, y) = place.corner(*square);
+        let (x, y) = corner(scene, *square);
         piece(&mut picture, theme, look, (x, y, CELL));
     }
     let left = 2.0 * EDGE + columns * CELL;
@@ -118,40 +117,29 @@ fn title(scene: &Scene) -> String {
     format!("Position after ply {}{last}; {next}{viewer}{odds}", scene.ply)
 }
 
-/// Where squares stand in the picture.
-#[derive(Clone, Copy)]
-struct Places<'s> {
-    scene: &'s Scene,
+/// The upper left corner of a square.
+fn corner(scene: &Scene, square: Square) -> (f32, f32) {
+    let (column, row) = (f32::from(square.column()), f32::from(square.row()) - 1.0);
+    let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(scene.board.rows()));
+    let (column, row) =
+        if scene.viewer.below() == Side::Blue { (columns - 1.0 - column, row) } else { (column, rows - 1.0 - row) };
+    (EDGE + column * CELL, EDGE + row * CELL)
 }
 
-impl Places<'_> {
-    /// The upper left corner of a square.
-    fn corner(self, square: Square) -> (f32, f32) {
-        let (column, row) = (f32::from(square.column()), f32::from(square.row()) - 1.0);
-        let (columns, rows) = (f32::from(Board::COLUMNS), f32::from(self.scene.board.rows()));
-        let (column, row) = if self.scene.viewer.below() == Side::Blue {
-            (columns - 1.0 - column, row)
-        } else {
-            (column, rows - 1.0 - row)
-        };
-        (EDGE + column * CELL, EDGE + row * CELL)
-    }
-
-    /// The middle of a square.
-    fn middle(self, square: Square) -> (f32, f32) {
-        let (x, y) = self.corner(square);
-        (x + CELL / 2.0, y + CELL / 2.0)
-    }
+/// The middle of a square.
+fn middle(scene: &Scene, square: Square) -> (f32, f32) {
+    let (x, y) = corner(scene, square);
+    (x + CELL / 2.0, y + CELL / 2.0)
 }
 
-fn squares(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
-    let board = place.scene.board;
+fn squares(picture: &mut Picture, theme: &Theme, scene: &Scene) {
+    let board = scene.board;
     for row in 1..=board.rows() {
         for column in 0..Board::COLUMNS {
             let square = Square::new(column, row);
-            let (x, y) = place.corner(square);
+            let (x, y) = corner(scene, square);
             let is_dry = board.has(square);
-            let (name, color) = match (is_dry, place.scene.is_marked(square), (column + row) % 2) {
+            let (name, color) = match (is_dry, scene.is_marked(square), (column + row) % 2) {
                 (false, ..) => ("water", theme.water),
                 (true, true, _) => ("marked", theme.last),
                 (true, false, 0) => ("light", theme.light),
@@ -173,15 +161,15 @@ pub(super) fn drawn_square(theme: &Theme, color: Color, is_dry: bool) -> Vec<Mar
     marks
 }
 
-fn coordinates(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
-    let rows = place.scene.board.rows();
+fn coordinates(picture: &mut Picture, theme: &Theme, scene: &Scene) {
+    let rows = scene.board.rows();
     for column in 0..Board::COLUMNS {
-        let (x, _) = place.middle(Square::new(column, 1));
+        let (x, _) = middle(scene, Square::new(column, 1));
         let letter = char::from(b'a' + column).to_string();
         write(picture, &letter, (x, 1.5 * EDGE + f32::from(rows) * CELL, 24.0), theme.ink);
     }
     for row in 1..=rows {
-        let (_, y) = place.middle(Square::new(0, row));
+        let (_, y) = middle(scene, Square::new(0, row));
         write(picture, &row.to_string(), (EDGE / 2.0, y, 24.0), theme.ink);
     }
 }
@@ -280,14 +268,14 @@ pub(super) fn named_dot(color: Color) -> Mark {
 }
 
 /// The way of the last turn.
-fn arrow(picture: &mut Picture, theme: &Theme, place: Places<'_>) {
-    let Some(way) = place.scene.last.as_ref().map(|last| &last.way).filter(|way| way.len() > 1) else { return };
-    let mut points: Vec<(f32, f32)> = way.iter().map(|square| place.middle(*square)).collect();
+fn arrow(picture: &mut Picture, theme: &Theme, scene: &Scene) {
+    let Some(way) = scene.last.as_ref().map(|last| &last.way).filter(|way| way.len() > 1) else { return };
+    let mut points: Vec<(f32, f32)> = way.iter().map(|square| middle(scene, *square)).collect();
     let (Some(end), Some(before)) = (points.last().copied(), points.get(points.len() - 2).copied()) else { return };
     let length = (end.0 - before.0).hypot(end.1 - before.1).max(1.0);
     let (dx, dy) = ((end.0 - before.0) / length, (end.1 - before.1) / length);
     // It ends before a piece that stands there.
-    let is_held = way.last().is_some_and(|square| place.scene.at(*square).is_some());
+    let is_held = way.last().is_some_and(|square| scene.at(*square).is_some());
     let short = if is_held { 47.0 } else { 18.0 };
     let tip = (end.0 - short * dx, end.1 - short * dy);
     let neck = (tip.0 - 24.0 * dx, tip.1 - 24.0 * dy);

@@ -56,12 +56,6 @@ pub(super) struct Tile {
     pub pale: Color,
 }
 
-impl Tile {
-    const fn of([body, sign, rim, pale]: [Color; 4]) -> Self {
-        Self { body, sign, rim, pale }
-    }
-}
-
 impl Theme {
     /// For paper-white pages.
     pub const LIGHT: Self = Self::column(0, [Color(250, 252, 246), Color(0, 84, 50)]);
@@ -90,8 +84,11 @@ impl Theme {
     }
 
     const fn of(colors: [Color; 16], heat: [Color; 2]) -> Self {
-        let [paper, light, dark, water, wave, ink, last, arrow, a, b, c, d, e, f, g, h] = colors;
-        let (red, blue) = (Tile::of([a, b, c, d]), Tile::of([e, f, g, h]));
+        let [paper, light, dark, water, wave, ink, last, arrow, sides @ ..] = colors;
+        let [body, sign, rim, pale, blue @ ..] = sides;
+        let red = Tile { body, sign, rim, pale };
+        let [body, sign, rim, pale] = blue;
+        let blue = Tile { body, sign, rim, pale };
         Self { colors, paper, light, dark, water, wave, ink, last, arrow, red, blue, heat }
     }
 
