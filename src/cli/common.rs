@@ -1,8 +1,8 @@
 //! Arguments that every verb takes.
 
 use super::choices::{Choice, FINDINGS, choices, is_finding, named};
+use super::file_sink::Target;
 use super::progress::When;
-use super::targets::Target;
 use super::terminal::Color;
 use crate::archive::{self, Shard};
 use crate::formats::{FORMATS, Format, json};

@@ -1,6 +1,6 @@
 //! Adding up documents of counts that other runs have written.
 
-use super::{Common, Error, refuse, targets};
+use super::{Common, Error, file_sink, refuse};
 use crate::analysis::Merge;
 use crate::archive::{Inputs, unpacked};
 use serde::de::DeserializeOwned;
@@ -69,8 +69,8 @@ fn each_document(
     let files = if files.is_empty() { &standard_input[..] } else { files };
     let named = Inputs::new(files.to_vec(), None, Vec::new(), Vec::new());
     let mut named = named.map_err(|error| Error::from(error.to_string()))?;
-    targets::open_all(&mut named, &common.targets)?;
-    let left = targets::left_behind(&common.targets);
+    file_sink::open_all(&mut named, &common.targets)?;
+    let left = file_sink::left_behind(&common.targets);
     for path in named.expanded().map_err(|error| Error::from(format!("{error}{left}")))? {
         let name = path.display();
         let failed = |cause: &dyn std::fmt::Display| Error::from(format!("{name}: {cause}{left}"));

@@ -2,7 +2,7 @@
 //!
 //! A verb is a module with its `Args`, which are a `Verb`, and one line in the table below. What verbs share: the
 //! arguments of all of them (`common`, `choices`), going through inputs (`records`, `each`, `groups`), results (`sheet`, `output`,
-//! `file_sink`) and what is said on standard error (`outcome`, `complaints`, `terminal`). Only `man`, `completions` and
+//! `file_sink`) and what is said on standard error (`account`, `complaints`, `terminal`). Only `man`, `completions` and
 //! `usage` look back at the whole command line.
 
 mod account;
@@ -25,13 +25,11 @@ mod fmt;
 mod formats;
 mod generate;
 mod groups;
-mod heat;
 mod layout;
 mod man;
 mod merge;
 mod new;
 mod odds;
-mod outcome;
 mod output;
 mod page;
 mod prior;
@@ -51,18 +49,17 @@ mod setups;
 mod sheet;
 mod stats;
 mod status;
-mod targets;
 mod terminal;
 mod usage;
 mod validate;
 
+use account::Outcome;
 use choices::{Form, choices};
 use clap::{Parser, Subcommand};
 use common::Common;
 use each::{count_each, each_item, fold_blocks, fold_each, write_each};
-use file_sink::MadeOf;
+use file_sink::{MadeOf, Target};
 pub use layout::command;
-use outcome::Outcome;
 use output::Output;
 use records::{GO_ON, Run};
 use sheet::Sheet;
@@ -70,7 +67,6 @@ pub use status::Status;
 use status::{Error, refuse};
 use std::ffi::OsString;
 use std::io;
-use targets::Target;
 pub use usage::{tried, understood};
 
 /// What a verb's arguments are.

@@ -2,7 +2,7 @@
 
 use super::account::{Account, SHOWN, listed};
 use super::progress::Progress;
-use super::{Common, Error, Outcome, Sheet, Status, complaints, refuse, targets, terminal};
+use super::{Common, Error, Outcome, Sheet, Status, complaints, file_sink, refuse, terminal};
 use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, Rooms};
 use crate::formats::{Format, setup_list};
 use crate::games;
@@ -56,7 +56,7 @@ impl<'c> Run<'c> {
         let mut inputs = Inputs::new(paths, common.files_from.clone(), common.glob.clone(), games::endings(content))
             .map_err(|error| Error::from(error.to_string()))?
             .telling(games::telling(content));
-        targets::open_all(&mut inputs, &common.targets)?;
+        file_sink::open_all(&mut inputs, &common.targets)?;
         let limits = Limits { record: common.max_record, ..Limits::default() };
         let ask = Ask { shard: common.shard, ..games::ask(limits, common.record, content) };
         Ok(Self { common, inputs, ask, account: Mutex::default(), reports_failures: false, needs_games: None })

@@ -40,41 +40,24 @@ named! {
 }
 
 impl Command {
-    /// What stands behind it.
-    const fn takes(self) -> &'static str {
+    /// What stands behind it, and what it does.
+    const fn usage(self) -> (&'static str, &'static str) {
         match self {
-            Self::Back => "12",
-            Self::Comment => "TEXT",
-            Self::Note => "$4",
-            Self::Clock => "0:12:30",
-            Self::Board => "[WHO]",
-            Self::Undo | Self::Redo | Self::Turns => "[N]",
-            Self::Result => "1-0 [HOW]",
-            Self::Tag => "NAME VALUE",
-            Self::Setup => "[SIDE]",
-            Self::Save => "[FILE]",
-            Self::Why | Self::Quit | Self::Help => "",
-        }
-    }
-
-    /// What it does.
-    const fn does(self) -> &'static str {
-        match self {
-            Self::Undo => "take back the last turn, or N of them",
-            Self::Back => "go back to turn 12 (12...: Blue's)",
-            Self::Redo => "enter again what was taken back",
-            Self::Comment => "a comment on the last turn",
-            Self::Note => "a glyph on it; also ! ? !! ?? !? ?!",
-            Self::Clock => "what its player's clock showed",
-            Self::Board => "the board, or as red or blue sees it",
-            Self::Turns => "the last ten turns, or N of them",
-            Self::Why => "the rule behind what was wrong",
-            Self::Result => "the result, and how the game ended",
-            Self::Tag => "a tag, such as Event or Round",
-            Self::Setup => "ask for the rows, of one side or both",
-            Self::Save => "write the file, or another one",
-            Self::Quit => "end; everything is in the file",
-            Self::Help => "this",
+            Self::Undo => ("[N]", "take back the last turn, or N of them"),
+            Self::Back => ("12", "go back to turn 12 (12...: Blue's)"),
+            Self::Redo => ("[N]", "enter again what was taken back"),
+            Self::Comment => ("TEXT", "a comment on the last turn"),
+            Self::Note => ("$4", "a glyph on it; also ! ? !! ?? !? ?!"),
+            Self::Clock => ("0:12:30", "what its player's clock showed"),
+            Self::Board => ("[WHO]", "the board, or as red or blue sees it"),
+            Self::Turns => ("[N]", "the last ten turns, or N of them"),
+            Self::Why => ("", "the rule behind what was wrong"),
+            Self::Result => ("1-0 [HOW]", "the result, and how the game ended"),
+            Self::Tag => ("NAME VALUE", "a tag, such as Event or Round"),
+            Self::Setup => ("[SIDE]", "ask for the rows, of one side or both"),
+            Self::Save => ("[FILE]", "write the file, or another one"),
+            Self::Quit => ("", "end; everything is in the file"),
+            Self::Help => ("", "this"),
         }
     }
 
@@ -112,8 +95,8 @@ impl Command {
     /// All of them, a line each.
     pub fn list() -> String {
         let line = |command: Self| {
-            let usage = format!("{} {}", command.name(), command.takes());
-            format!("{usage:<18}{}\n", command.does())
+            let (takes, does) = command.usage();
+            format!("{:<18}{does}\n", format!("{} {takes}", command.name()))
         };
         Self::ALL.into_iter().map(line).collect()
     }

@@ -1,6 +1,6 @@
 //! What is said of a turn: comments, glyphs, and what the clock showed.
 
-use super::lines::is_unclosed;
+use super::line::is_unclosed;
 use super::{Entry, Reply};
 use crate::board::quoted;
 use crate::notation::{Note, NoteAnchor, NoteBody};

@@ -3,38 +3,34 @@
 //!
 //! Nothing is judged here: after each line the record is replayed as `validate` replays it (`standing`), and what is
 //! found then that was not found before is what is wrong with the line.
+//!
+//! What comes of a line: what is to be said, and what is to be done.
 
 mod command;
 mod ending;
 mod feed;
 mod form;
 mod line;
-mod lines;
 mod marks;
 mod near;
 mod opening;
-mod own;
-mod reply;
 mod rows;
 mod shown;
-mod spelled;
 mod standing;
 mod taken_back;
 mod turns;
 mod view;
 
-pub use form::form;
-pub use lines::{LONGEST, Lines, Whole};
-pub use opening::Opening;
-pub use own::owned;
-pub use reply::{Deed, Reply, Said};
-
-use crate::board::Side;
-use crate::notation::{NoteBody, Record, Score, WrittenTurn};
+use crate::board::{Side, nearest, quoted};
+use crate::notation::{NoteBody, Record, Score, Span, WrittenTurn};
 use crate::replay::{Conclusion, Finding, Verdict};
-use crate::report::TableLook;
+use crate::report::{TableLook, visible};
+pub use form::form;
+pub use line::{LONGEST, Lines, Whole};
+pub use opening::Opening;
 use opening::Question;
 use standing::EnteredRecord;
+pub use standing::owned;
 use std::collections::VecDeque;
 use taken_back::TakenBack;
 
@@ -169,5 +165,78 @@ impl Entry {
 
     fn has_result(&self) -> bool {
         self.record.result.is_some_and(|score| score != Score::Open)
+    }
+}
+
+/// What came of a line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// What is to be said, in order.
+    pub said: Vec<Said>,
+    /// Whether something of the line was not taken.
+    pub is_wrong: bool,
+    /// What is to be done besides.
+    pub deed: Option<Deed>,
+}
+
+/// Something to be said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// What was asked for.
+    Answer(String),
+    /// What somebody who sits there wants to see, and a script does not.
+    Echo(String),
+    /// What was not understood.
+    Wrong(String),
+    /// What is wrong with the line, in the words of `validate`; its place is one in the line.
+    Finding(Finding),
+}
+
+/// Something to be done that needs files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Write the file, or that one.
+    Save(Option<String>),
+    /// End.
+    Quit,
+}
+
+impl Said {
+    /// A finding that has no place in the line.
+    pub(super) fn found(finding: &Finding) -> Self {
+        Self::Finding(finding.clone().moved_to(Span::default()))
+    }
+}
+
+impl Reply {
+    pub(super) fn answer(text: impl Into<String>) -> Self {
+        Self { said: vec![Said::Answer(text.into())], ..Self::default() }
+    }
+
+    pub(super) fn echo(text: impl Into<String>) -> Self {
+        Self { said: vec![Said::Echo(text.into())], ..Self::default() }
+    }
+
+    /// Something that was not taken.
+    pub fn wrong(text: impl Into<String>) -> Self {
+        Self { said: vec![Said::Wrong(text.into())], is_wrong: true, deed: None }
+    }
+
+    /// Something that is none of those names: what is wrong with it, what was written, and the name nearest to it.
+    pub(super) fn unknown(what: &str, written: &str, names: &[&str]) -> Self {
+        let near = nearest(written, names.iter().copied()).map(|name| format!("did you mean `{name}`? "));
+        let shown = quoted(&visible(written), 32);
+        Self::wrong(format!("{what} {shown}; {}{}", near.unwrap_or_default(), names.join(", ")))
+    }
+
+    /// What is said of a line, or of a comment over several, that is too long to be read.
+    pub fn too_long() -> Self {
+        Self::wrong(format!("a line of more than {LONGEST} bytes is not read"))
+    }
+
+    pub(super) fn add(&mut self, other: Self) {
+        self.said.extend(other.said);
+        self.is_wrong |= other.is_wrong;
+        self.deed = other.deed.or(self.deed.take());
     }
 }

@@ -93,9 +93,7 @@ impl Entry {
 
     /// The turn with how it comes out.
     fn told_in_full(&mut self, turn: &WrittenTurn) -> WrittenTurn {
-        self.record.turns.push(*turn);
-        let standing = super::EnteredRecord::of(&self.record);
-        self.record.turns.pop();
+        let (standing, _) = self.with_turn(*turn);
         if standing.is_followed() { standing.completed(*turn) } else { *turn }
     }
 }

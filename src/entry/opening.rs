@@ -4,10 +4,10 @@ use super::command::Command;
 use super::line::{self, Line};
 use super::standing::EnteredRecord;
 use super::{Entry, Reply, Said};
-use crate::board::{BySide, Side, Variant, nearest, quoted};
+use crate::board::{BySide, Side, Variant};
 use crate::notation::{Expected, FaultKind, Record, Tag};
 use crate::replay::{Detail, Finding};
-use crate::report::{message, visible};
+use crate::report::message;
 use crate::rules::Edition;
 use std::collections::VecDeque;
 
@@ -257,9 +257,7 @@ fn chosen<'n>(line: &str, default: &'n str, names: &[&'n str], what: &str) -> Re
     if let (Some(only), None) = (meant.next(), meant.next()) {
         return Ok(only);
     }
-    let near = nearest(&written, names.iter().copied()).map(|name| format!("did you mean `{name}`? "));
-    let shown = quoted(&visible(line), 32);
-    Err(Reply::wrong(format!("no {what} is called {shown}; {}{}", near.unwrap_or_default(), names.join(", "))))
+    Err(Reply::unknown(&format!("no {what} is called"), line, names))
 }
 
 fn help(question: Question) -> String {

@@ -19,8 +19,7 @@ impl Entry {
             self.record.rows.push(*row);
         }
         self.record.rows.sort_by_key(|row| std::cmp::Reverse(row.number));
-        let standing = EnteredRecord::of(&self.record);
-        let found = standing.found_since(&self.standing);
+        let (standing, found) = self.entered();
         let is_of_row = |finding: &&Finding| {
             let zone = matches!(finding.detail, Detail::Setup(SetupFault::Zone { .. } | SetupFault::Kind { .. }));
             let row = matches!(
@@ -144,9 +143,7 @@ impl Entry {
         }
         let before = self.record.tags.clone();
         self.set_tag(name, value);
-        let standing = EnteredRecord::of(&self.record);
-        let found = standing.found_since(&self.standing);
-        let said = |finding: &Finding| Said::Finding(finding.clone().moved_to(Span::default()));
+        let (standing, found) = self.entered();
         if let Some(error) = EnteredRecord::error(&found)
             && matches!(error.detail, Detail::TagValue { .. })
         {
@@ -155,7 +152,7 @@ impl Entry {
         }
         self.standing = standing;
         let is_wrong = EnteredRecord::error(&found).is_some() && !self.record.turns.is_empty();
-        let said = if is_wrong { found.iter().map(said).collect() } else { Vec::new() };
+        let said = if is_wrong { found.iter().map(Said::found).collect() } else { Vec::new() };
         Reply { said, is_wrong, deed: None }
     }
 }
@@ -163,8 +160,7 @@ impl Entry {
 /// The first of these, and how many more there are.
 fn shortly(findings: &[Finding]) -> Vec<Said> {
     const SAID: usize = 4;
-    let said = |finding: &Finding| Said::Finding(finding.clone().moved_to(Span::default()));
-    let mut shortly: Vec<Said> = findings.iter().take(SAID).map(said).collect();
+    let mut shortly: Vec<Said> = findings.iter().take(SAID).map(Said::found).collect();
     let more = findings.len().saturating_sub(SAID);
     if more > 0 {
         shortly.push(Said::Answer(format!("and {more} more of the setup")));

@@ -67,16 +67,12 @@ impl Entry {
             return Reply::wrong(format!("the game has ended {score}: `result *` opens it again"));
         }
         let is_first = self.record.turns.is_empty();
-        self.record.turns.push(turn);
-        let standing = EnteredRecord::of(&self.record);
-        let found = standing.found_since(&self.standing);
+        let (standing, found) = self.with_turn(turn);
         if let Some(error) = EnteredRecord::error(&found).cloned() {
-            self.record.turns.pop();
             let near = self.near(&turn);
             return self.refuse(error.moved_to(span), Some(turn), near);
         }
-        if EnteredRecord::is_open(&found, self.record.turns.len()) {
-            self.record.turns.pop();
+        if EnteredRecord::is_open(&found, self.record.turns.len() + 1) {
             self.open = Some(Open::Outcome(turn));
             return Reply::default();
         }
@@ -87,23 +83,35 @@ impl Entry {
         if is_wrong {
             reply.said.push(Said::Echo("turns are not judged as long as the setup is not right".to_owned()));
         }
-        reply.add(self.keep(turn, standing, written, &found, span));
+        reply.add(self.keep(turn, (standing, &found), written, span));
         reply
     }
 
-    /// Keeps the turn that stands last in the record, which was judged.
+    /// The record with a further turn, and what is found in it that is not found now.
+    pub(super) fn with_turn(&mut self, turn: WrittenTurn) -> (EnteredRecord, Vec<Finding>) {
+        self.record.turns.push(turn);
+        let entered = self.entered();
+        self.record.turns.pop();
+        entered
+    }
+
+    /// The record after a change, and what is found in it that was not found before.
+    pub(super) fn entered(&self) -> (EnteredRecord, Vec<Finding>) {
+        let standing = EnteredRecord::of(&self.record);
+        let found = standing.found_since(&self.standing);
+        (standing, found)
+    }
+
+    /// Adds a turn that was judged.
     fn keep(
         &mut self,
         turn: WrittenTurn,
-        standing: EnteredRecord,
+        (standing, found): (EnteredRecord, &[Finding]),
         written: Option<&str>,
-        found: &[Finding],
         span: Span,
     ) -> Reply {
         let completed = if standing.is_followed() { standing.completed(turn) } else { turn };
-        if let Some(last) = self.record.turns.last_mut() {
-            *last = completed;
-        }
+        self.record.turns.push(completed);
         self.standing = standing;
         let later = std::mem::take(&mut self.later);
         let has_more = !later.is_empty() || completed.to_string() != turn.to_string();
@@ -154,33 +162,25 @@ impl Entry {
     /// Takes a turn down though it breaks a rule.
     pub(super) fn enter_anyway(&mut self, turn: WrittenTurn) -> Reply {
         let was_followed = self.standing.is_followed();
-        self.record.turns.push(turn);
-        let standing = EnteredRecord::of(&self.record);
-        let reply = self.keep(turn, standing, None, &[], Span::default());
-        let mut said = Reply { said: reply.said, ..Reply::default() };
+        let (standing, _) = self.with_turn(turn);
+        let mut reply = self.keep(turn, (standing, &[]), None, Span::default());
         if was_followed && !self.standing.is_followed() {
             let what = "taken down; turns behind it are not judged, for no board can follow them";
-            said.said.push(Said::Echo(what.to_owned()));
+            reply.said.push(Said::Echo(what.to_owned()));
         }
-        said
+        reply
     }
 
     /// Takes down a strike or a guess without how it came out.
     pub(super) fn leave_open(&mut self, turn: WrittenTurn) -> Reply {
-        self.record.turns.push(turn);
-        let standing = EnteredRecord::of(&self.record);
-        let found = standing.found_since(&self.standing);
-        self.keep(turn, standing, Some(&turn.to_string()), &found, Span::default())
+        let (standing, found) = self.with_turn(turn);
+        self.keep(turn, (standing, &found), Some(&turn.to_string()), Span::default())
     }
 
     /// Whether the turn can be entered with nothing to be said against it, and nothing to be asked.
     pub(super) fn stands(&mut self, turn: &WrittenTurn) -> bool {
-        self.record.turns.push(*turn);
-        let standing = EnteredRecord::of(&self.record);
-        let found = standing.found_since(&self.standing);
-        let is_open = EnteredRecord::is_open(&found, self.record.turns.len());
-        self.record.turns.pop();
-        EnteredRecord::error(&found).is_none() && !is_open
+        let (_, found) = self.with_turn(*turn);
+        EnteredRecord::error(&found).is_none() && !EnteredRecord::is_open(&found, self.record.turns.len() + 1)
     }
 
     /// Adds a note behind the latest turn; before the first one, behind the setup. Behind a result stand comments only.

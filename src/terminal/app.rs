@@ -1,10 +1,9 @@
 //! The state: the list, the open game, and what is being typed. Keys, the mouse and the clock change it.
 
 use super::look::Look;
-use super::perspective::Perspective;
+use super::ply_views::Wanted;
 use super::records::Records;
-use super::search::Wanted;
-use super::viewed::Viewed;
+use super::viewed::{Perspective, Viewed};
 use crate::games::Source;
 use crate::replay::Finding;
 use crate::report::{counted, visible};

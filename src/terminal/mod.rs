@@ -7,25 +7,18 @@
 
 mod app;
 mod draw;
-mod events;
 mod facts;
 mod keys;
 mod layout;
-mod listing;
 mod look;
-mod luck;
-mod mouse;
-mod perspective;
 mod piece_lines;
 mod ply_views;
 mod records;
 mod screen;
-mod search;
 mod viewed;
 
 pub use app::{After, App, Start};
-pub use events::run;
 pub use look::Look;
-pub use perspective::Perspective;
 pub use records::Records;
-pub use screen::{Screen, leave_for_good};
+pub use screen::{Screen, leave_for_good, run};
+pub use viewed::Perspective;

@@ -1,13 +1,16 @@
 //! The records that were listed so far, in little room: each distinct name is kept once.
+//!
+//! Reading ahead: what a list says of each record, by a thread of its own that waits until more is wanted.
 
-use super::listing::{self, Batch, Listing};
-use crate::archive::{Ask, InputError, Inputs};
+use crate::archive::{Ask, Block, InputError, InputReader, Inputs, Meter};
 use crate::games::{Settings, Shelf, Shelved, Source};
+use crate::report::{beginning, visible};
 use std::collections::HashMap;
-use std::io;
+use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError};
+use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
 use std::time::{Duration, Instant};
+use std::{io, thread};
 
 /// The records of all inputs, as far as they were wanted.
 #[derive(Debug)]
@@ -20,32 +23,18 @@ pub struct Records {
     pub failures: Vec<InputError>,
 }
 
-/// A record of the list: its names by their numbers, and where it is.
+/// A record of the list: where it is, and the numbers of its names in the order of [`Listing`].
 #[derive(Clone, Copy, Debug)]
 struct Row {
     shelved: Shelved,
-    red: u32,
-    blue: u32,
-    result: u32,
-    date: u32,
-    event: u32,
-}
-
-/// What a row says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry<'r> {
-    pub red: &'r str,
-    pub blue: &'r str,
-    pub result: &'r str,
-    pub date: &'r str,
-    pub event: &'r str,
+    names: [u32; 5],
 }
 
 impl Records {
     /// The records of those inputs; none is listed yet.
     pub fn new(inputs: Inputs, ask: Ask, settings: Settings) -> Self {
         let shelf = Arc::new(Shelf::new(settings));
-        let batches = Some(listing::start(inputs, ask, Arc::clone(&shelf)));
+        let batches = Some(start(inputs, ask, Arc::clone(&shelf)));
         Self { shelf, batches, names: Names::default(), rows: Vec::new(), failures: Vec::new() }
     }
 
@@ -92,26 +81,16 @@ impl Records {
     }
 
     fn take(&mut self, batch: Batch) {
-        for (Listing { red, blue, result, date, event }, shelved) in batch.records {
-            let mut number = |name: String| self.names.number(name);
-            let (red, blue, event) = (number(red), number(blue), number(event));
-            let (result, date) = (number(result), number(date));
-            self.rows.push(Row { shelved, red, blue, result, date, event });
+        for (listing, shelved) in batch.records {
+            let names = listing.map(|name| self.names.number(name));
+            self.rows.push(Row { shelved, names });
         }
         self.failures.extend(batch.failure);
     }
 
     /// What the list says of a record.
-    pub(super) fn entry(&self, index: usize) -> Option<Entry<'_>> {
-        let row = self.rows.get(index)?;
-        let name = |number: u32| self.names.of(number);
-        Some(Entry {
-            red: name(row.red),
-            blue: name(row.blue),
-            result: name(row.result),
-            date: name(row.date),
-            event: name(row.event),
-        })
+    pub(super) fn entry(&self, index: usize) -> Option<[&str; 5]> {
+        self.rows.get(index).map(|row| row.names.map(|number| self.names.of(number)))
     }
 
     /// Its file and its number there.
@@ -131,8 +110,7 @@ impl Records {
     /// The first record from there on that says this, in whatever case.
     pub(super) fn find(&self, text: &str, from: usize) -> Option<usize> {
         let fits = self.names.holding(text);
-        let says =
-            |row: &Row| [row.red, row.blue, row.event, row.date, row.result].iter().any(|name| fits[*name as usize]);
+        let says = |row: &Row| row.names.iter().any(|name| fits[*name as usize]);
         let found = self.rows.get(from..)?.iter().position(says)?;
         Some(from + found)
     }
@@ -167,13 +145,94 @@ impl Names {
     }
 }
 
+/// How many blocks are read ahead of what is wanted.
+const AHEAD: usize = 2;
+
+/// How many bytes are read before the first records are listed.
+const BLOCK: usize = 1 << 16;
+
+/// The most columns that are kept of a tag's value.
+const LONGEST: usize = 60;
+
+/// What a list says of a record, harmless and not too long: Red, Blue, the result token or what the tag says, the date
+/// and the event.
+pub(super) type Listing = [String; 5];
+
+fn listing(game: &Source<'_>) -> Listing {
+    if !game.trouble().is_empty() {
+        return ["", "", "", "", "unreadable"].map(str::to_owned);
+    }
+    let reading = game.read();
+    let record = &reading.record;
+    let tag = |name: &str| record.tag(name).map(str::trim).filter(|value| *value != "?").map(shown);
+    let result = record.result.map(|score| score.token().to_owned()).or_else(|| tag("Result"));
+    [tag("Red"), tag("Blue"), result, tag("Date"), tag("Event")].map(Option::unwrap_or_default)
+}
+
+fn shown(value: &str) -> String {
+    // Of an endless value, only so much can be seen.
+    let end = value.char_indices().nth(4 * LONGEST).map_or(value.len(), |(at, _)| at);
+    beginning(&visible(&value[..end]), LONGEST).into_owned()
+}
+
+/// Records of one block, and what went wrong behind them.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    pub records: Vec<(Listing, Shelved)>,
+    pub failure: Option<InputError>,
+}
+
+/// Begins to read; the batches come as fast as they are taken.
+pub(super) fn start(inputs: Inputs, ask: Ask, shelf: Arc<Shelf>) -> Receiver<Batch> {
+    let (sender, batches) = sync_channel(AHEAD);
+    let reading = move || {
+        let mut ask = ask;
+        ask.limits.block = ask.limits.block.min(BLOCK);
+        let meter = Meter::default();
+        let _ = InputReader::new(&inputs, ask, &meter).read(&mut |block| match sender.send(batch(block, &shelf)) {
+            Ok(()) => ControlFlow::Continue(()),
+            // Nobody wants more.
+            Err(_) => ControlFlow::Break(()),
+        });
+    };
+    match thread::Builder::new().spawn(reading) {
+        Ok(_) => batches,
+        Err(cause) => {
+            let (sender, batches) = sync_channel(1);
+            let _ = sender.send(Batch { records: Vec::new(), failure: Some(InputError::NoThread { cause }) });
+            batches
+        }
+    }
+}
+
+fn batch(mut block: Block, shelf: &Shelf) -> Batch {
+    let mut records = Vec::new();
+    let put = shelf.put(&block, |game, shelved| records.push((listing(game), shelved)));
+    let name = || block.origin.name.clone();
+    let failure = put.err().map(|cause| InputError::Unreadable { name: name(), cause });
+    Batch { records, failure: failure.or_else(|| block.failure.take()) }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::Row;
+    use super::{LONGEST, Row, shown};
+    use crate::report::width;
 
     #[test]
     fn a_record_takes_as_much_room_as_is_said() {
         // `format-spec/replay.md`, section "The list of records".
         assert_eq!(size_of::<Row>(), 80);
+    }
+
+    #[test]
+    fn a_value_is_shown_as_far_as_there_are_columns() {
+        assert_eq!(shown("Ann"), "Ann");
+        // Marks above a letter take none.
+        for letter in ["x", "e\u{301}", "e\u{301}\u{323}"] {
+            let all = letter.repeat(LONGEST);
+            assert_eq!(shown(&all), all);
+            let more = shown(&letter.repeat(LONGEST + 1));
+            assert_eq!((width(&more), more.ends_with('\u{2026}')), (LONGEST, true), "{more}");
+        }
     }
 }

@@ -2,9 +2,14 @@
 //!
 //! It is given back at the end, when the program panics, and, by whoever listens for signals, through
 //! [`leave_for_good`]. Nothing is written to it any more from then on.
+//!
+//! Hearing keys, the mouse and the clock, and drawing what comes of them.
 
+use super::app::{After, App};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::{Hide, Show};
-use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::crossterm::{execute, queue};
 use std::io::{self, Write};
@@ -145,6 +150,65 @@ const fn offset(whole: &[u8], rest: &[u8]) -> usize {
 fn is_in_sequence(drawing: &[u8], at: usize) -> bool {
     let before = drawing[..at].iter().rposition(|byte| !byte.is_ascii_digit() && *byte != b';');
     before.is_some_and(|begin| drawing[..=begin].ends_with(b"\x1b["))
+}
+
+/// How often it is drawn at most while records are listed.
+const PAUSE: Duration = Duration::from_millis(60);
+
+/// Shows the state on the terminal until somebody has enough. `pause` has the process stopped, as Ctrl-Z asks for.
+///
+/// # Errors
+/// If the terminal cannot be used, or no more.
+pub fn run(app: &mut App, pause: &dyn Fn()) -> io::Result<After> {
+    let mut screen = Screen::enter()?;
+    let mut terminal = Terminal::new(CrosstermBackend::new(Drawings::default()))?;
+    let mut due = Instant::now();
+    loop {
+        if Instant::now() >= due || !app.is_listing() {
+            terminal.draw(|frame| {
+                let area = frame.area();
+                app.resize(area.width, area.height);
+                app.draw(area, frame.buffer_mut());
+            })?;
+            due = Instant::now() + PAUSE;
+        }
+        match hear(app)? {
+            After::More => {}
+            After::Suspend => {
+                drop(screen);
+                pause();
+                screen = Screen::enter()?;
+                terminal.clear()?;
+            }
+            end => return Ok(end),
+        }
+    }
+}
+
+/// Takes what comes next: all that was struck so far, or the time for something else.
+fn hear(app: &mut App) -> io::Result<After> {
+    if app.list_more() && !event::poll(Duration::ZERO)? {
+        return Ok(After::More);
+    }
+    let patience = app.patience();
+    if patience.is_some_and(|patience| event::poll(patience).is_ok_and(|is_any| !is_any)) {
+        app.tick();
+        return Ok(After::More);
+    }
+    loop {
+        match event::read()? {
+            Event::Key(key) => match app.key(key) {
+                After::More => {}
+                after => return Ok(after),
+            },
+            Event::Mouse(mouse) => app.mouse(mouse),
+            Event::Resize(..) => return Ok(After::More),
+            _ => {}
+        }
+        if !event::poll(Duration::ZERO)? {
+            return Ok(After::More);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -2,8 +2,8 @@
 
 use super::{Converted, Order, convert};
 use crate::archive::{ARCHIVE, COMPRESSED, SplitWriter};
+use crate::cli::account::called;
 use crate::cli::file_sink::say_of_moved;
-use crate::cli::outcome::called;
 use crate::cli::{Error, GO_ON, Run, Sheet, Status, each_item};
 use crate::formats::{FORMATS, Format, Writer};
 use crate::games::Source;

@@ -1,15 +1,14 @@
 //! `adjutant stats`: figures of one game, of every game, or of all games together.
 
 mod archive;
-mod each;
 
 use super::choices::{Choice, named};
 use super::groups::grouping;
 use super::{Common, Error, Form, Output, Run, Status, Target, Verb, choices, refuse};
 use crate::analysis::{Games, Scoring};
 use crate::report::stats::{PlayerLimits, StatsTable};
+use archive::Each;
 use clap::builder::NonEmptyStringValueParser;
-use each::Each;
 use std::path::PathBuf;
 
 /// Figures of a game, or of all games of an archive together

@@ -1,13 +1,9 @@
 //! Drawing: what the state shows, on however much room there is. Drawing changes nothing.
 
-mod bits;
 mod board;
-mod help;
-mod list;
+mod lists;
 mod panels;
 mod turns;
-
-pub(super) use turns::cells;
 
 use super::app::{App, Prompt};
 use super::layout::{Layout, SMALLEST};
@@ -17,6 +13,7 @@ use crate::report::{ISOLATE, beginning, fold, is_right_to_left, visible, width};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+pub(super) use turns::cells;
 use unicode_segmentation::UnicodeSegmentation;
 
 impl App {
@@ -33,10 +30,10 @@ impl App {
         }
         match &self.viewed {
             Some(viewed) => self.draw_game(viewed, area, buffer),
-            None => list::draw(self, area, buffer),
+            None => lists::draw_records(self, area, buffer),
         }
         if self.has_help {
-            help::draw(self.viewed.is_some(), self.start.look, area, buffer);
+            lists::draw_keys(self.viewed.is_some(), self.start.look, area, buffer);
         }
     }
 
@@ -51,7 +48,7 @@ impl App {
         board::draw(viewed, &layout, look, buffer);
         turns::draw(viewed, layout.turns, buffer);
         panels::captured(viewed, layout.captured, look, buffer);
-        bits::draw(viewed, layout.bits, look, buffer);
+        panels::bits(viewed, layout.bits, look, buffer);
         if viewed.sees_all() || !layout.titles.is_empty() {
             panels::knowledge(viewed, layout.knowledge, buffer);
             panels::findings(viewed, layout.findings, look, buffer);
