@@ -15,7 +15,6 @@ mod marks;
 mod near;
 mod opening;
 mod rows;
-mod shown;
 mod standing;
 mod taken_back;
 mod turns;
@@ -147,7 +146,7 @@ impl Entry {
                     .collect();
                 format!("{} ({})> ", self.number(), choices.join(" or "))
             }
-            Some(Open::Outcome(turn)) => shown::prompt(self, turn),
+            Some(Open::Outcome(turn)) => view::prompt(self, turn),
             Some(Open::Result(score)) => format!("result [{score}]> "),
             None if self.has_result() => format!("{}> ", self.record.result.unwrap_or(Score::Open)),
             None => format!("{}> ", self.number()),

@@ -99,7 +99,10 @@ impl Entry {
         }
         let answered = match question {
             Question::Edition => self.answer_edition(line),
-            Question::Variant => self.answer_variant(line),
+            Question::Variant => {
+                let names = Variant::ALL.map(Variant::name);
+                chosen(line, Variant::Original.name(), &names, "variant").map(|name| self.set_tag("Variant", name))
+            }
             Question::Player(side) => {
                 if !line.is_empty() {
                     self.set_tag(side.title(), line);
@@ -111,7 +114,10 @@ impl Entry {
                 self.set_tag("Date", if line.is_empty() { &today } else { line });
                 Ok(())
             }
-            Question::Setups => self.answer_setups(line),
+            Question::Setups => chosen(line, "all", &SETUPS.map(|(name, _)| name), "choice").map(|name| {
+                let sides = SETUPS.iter().find(|(other, _)| *other == name).map_or(&[][..], |(_, sides)| *sides);
+                self.ask_rows(sides);
+            }),
             Question::RowsOf(_) => Ok(()),
             Question::Row(number) => return self.answer_row(number, line),
         };
@@ -142,19 +148,6 @@ impl Entry {
             self.questions.remove(1);
             self.set_tag("Variant", Variant::Original.name());
         }
-        Ok(())
-    }
-
-    fn answer_variant(&mut self, line: &str) -> Result<(), Reply> {
-        let name = chosen(line, Variant::Original.name(), &Variant::ALL.map(Variant::name), "variant")?;
-        self.set_tag("Variant", name);
-        Ok(())
-    }
-
-    fn answer_setups(&mut self, line: &str) -> Result<(), Reply> {
-        let name = chosen(line, "all", &SETUPS.map(|(name, _)| name), "choice")?;
-        let sides = SETUPS.iter().find(|(other, _)| *other == name).map_or(&[][..], |(_, sides)| *sides);
-        self.ask_rows(sides);
         Ok(())
     }
 

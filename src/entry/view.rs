@@ -1,8 +1,10 @@
 //! What can be looked at: the board, the latest turns, the rule behind what was wrong.
+//!
+//! What a strike or a guess showed: asked only where the record does not tell how it came out.
 
-use super::{Entry, Reply};
-use crate::board::Viewer;
-use crate::notation::parse;
+use super::{Entry, Open, Reply, Said};
+use crate::board::{Designation, Outcome, Square, Viewer};
+use crate::notation::{Action, Combat, GuessOutcome, Span, WrittenTurn, parse};
 use crate::replay::replay;
 use crate::report::diagram::{Course, caption, draw};
 use crate::report::{fold, message, wrap};
@@ -86,4 +88,103 @@ impl Entry {
         add("more", &format!("adjutant explain {}", finding.name()));
         Reply::answer(said.trim_end())
     }
+}
+
+/// What is asked of a turn that can have come out in several ways.
+pub(super) fn prompt(entry: &Entry, turn: &WrittenTurn) -> String {
+    let written = turn.to_string();
+    match turn.action {
+        Action::Guess { .. } => format!("{written}, right? (+, -, Enter: not told)> "),
+        _ => match strangers(entry, turn) {
+            (true, true) => format!("{written}, shown? (7>4, won, lost, both)> "),
+            (true, false) => format!("{written}, what struck? (7, won, lost, both)> "),
+            _ => format!("{written}, what stood there? (7, won, lost, both)> "),
+        },
+    }
+}
+
+/// Whether the record does not name the piece that strikes, and the piece struck.
+fn strangers(entry: &Entry, turn: &WrittenTurn) -> (bool, bool) {
+    let Some(game) = &entry.standing.replayed.game else { return (true, true) };
+    let position = game.position();
+    let is_named = |square: Square| position.piece_at(square).is_some_and(|id| position.piece(id).kind.is_some());
+    (!is_named(turn.from), !is_named(turn.to))
+}
+
+impl Entry {
+    /// Takes what was told of a turn. `None`: the line tells nothing of it.
+    pub(super) fn told(&mut self, turn: WrittenTurn, line: &str) -> Option<Reply> {
+        if line.is_empty() {
+            return Some(self.leave_open(turn));
+        }
+        let ways = self.ways(turn, line)?;
+        let standing: Vec<WrittenTurn> = ways.iter().copied().filter(|way| self.stands(way)).collect();
+        Some(match *standing {
+            [only] => self.enter(only, Span::default(), None),
+            [] => {
+                let mut reply = match ways.first() {
+                    Some(way) => self.enter(*way, Span::new(0, line.len() as u32), None),
+                    None => Reply::default(),
+                };
+                // Asked again: what was told cannot be.
+                reply.said.retain(|said| matches!(said, Said::Finding(_)));
+                self.open = Some(Open::Outcome(turn));
+                reply
+            }
+            _ => {
+                self.open = Some(Open::Outcome(turn));
+                Reply::wrong("that leaves open who won: such as `7>4`, or `won`, `lost`, `both`")
+            }
+        })
+    }
+
+    /// The ways in which the turn came out according to what was told.
+    fn ways(&self, turn: WrittenTurn, told: &str) -> Option<Vec<WrittenTurn>> {
+        let told = told.trim_start_matches('(').trim_end_matches(')').trim().to_ascii_lowercase();
+        let told = if told.contains(['>', '<', '=']) { told.replace(' ', "") } else { told };
+        if let Action::Guess { target, named, stepped, .. } = turn.action {
+            let outcome = match &*told {
+                "+" | "right" | "yes" | "hit" => GuessOutcome::Hit,
+                "-" | "wrong" | "no" | "miss" => GuessOutcome::Miss,
+                other => GuessOutcome::Shown(piece(other.strip_prefix('-').unwrap_or(other))?),
+            };
+            let action = Action::Guess { target, named, stepped, outcome: Some(outcome) };
+            return Some(vec![WrittenTurn { action, ..turn }]);
+        }
+        let (striker, defender) = (Designation::UNKNOWN, Designation::UNKNOWN);
+        let came_out =
+            |striker, outcome, defender| WrittenTurn { combat: Some(Combat { striker, outcome, defender }), ..turn };
+        let only = |outcome| Some(vec![came_out(striker, outcome, defender)]);
+        match &*told {
+            "won" | "wins" | "win" | "w" | "+" | ">" => return only(Outcome::Win),
+            "lost" | "loses" | "lose" | "loss" | "l" | "-" | "<" => return only(Outcome::Loss),
+            "both" | "tie" | "equal" | "=" => return only(Outcome::Tie),
+            _ => {}
+        }
+        if let Some(named) = piece(&told) {
+            let (is_striker, _) = strangers(self, &turn);
+            let (striker, defender) = if is_striker { (named, defender) } else { (striker, named) };
+            return Some(Outcome::ALL.into_iter().map(|outcome| came_out(striker, outcome, defender)).collect());
+        }
+        if let Some((striker, defender)) = told.split_once(' ')
+            && let (Some(striker), Some(defender)) = (piece(striker), piece(defender.trim()))
+        {
+            return Some(Outcome::ALL.into_iter().map(|outcome| came_out(striker, outcome, defender)).collect());
+        }
+        let strike = format!("a1xa2({told})");
+        let record = parse(strike.as_bytes());
+        let is_read = record.turns.len() == 1 && record.turns[0].span.end as usize == strike.len();
+        let combat = record.turns.first().filter(|_| is_read).and_then(|turn| turn.combat)?;
+        Some(vec![WrittenTurn { combat: Some(combat), ..turn }])
+    }
+}
+
+/// A piece's sign.
+fn piece(text: &str) -> Option<Designation> {
+    let letter = |text: &str| match *text.as_bytes() {
+        [letter] => Designation::from_letter(letter).filter(|piece| !piece.is_unknown()),
+        _ => None,
+    };
+    let number = |text: &str| text.parse().ok().and_then(Designation::number);
+    number(text).or_else(|| letter(text))
 }

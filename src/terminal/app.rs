@@ -96,9 +96,9 @@ impl App {
     /// Begins with those records; waits until there are two, or no more, for that long.
     pub fn new(mut records: Records, start: Start, patience: Duration) -> Self {
         while !records.are_all() && records.is_empty() {
-            records.list(1, patience, true);
+            records.list(1, patience);
         }
-        records.list(2, patience, true);
+        records.list(2, patience);
         let mut app = Self {
             records,
             list: List::default(),
@@ -145,7 +145,7 @@ impl App {
         if !self.is_listing() {
             return false;
         }
-        let is_more = self.records.list(self.wanted_records(), PATIENCE, true);
+        let is_more = self.records.list(self.wanted_records(), PATIENCE);
         self.look_further();
         if self.list.is_to_end {
             self.list.cursor = self.records.len().saturating_sub(1);
@@ -204,7 +204,7 @@ impl App {
         // A pipe may have no more for now; then keys are heard again.
         let begun = Instant::now();
         while next >= self.records.len() && !self.records.are_all() && begun.elapsed() < LONGEST_WAIT {
-            self.records.list(next + 1, PATIENCE, true);
+            self.records.list(next + 1, PATIENCE);
         }
         if next < self.records.len() {
             self.list.cursor = next;

@@ -6,7 +6,6 @@
 use super::app::{After, App, Prompt};
 use super::draw::cells;
 use super::layout::{Layout, list_lines};
-use super::viewed::Perspective;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -121,13 +120,7 @@ impl App {
                 None => "no more strikes that way".clone_into(&mut self.notice),
             },
             KeyCode::Char(key @ ('e' | 'E')) => self.next_finding(key == 'E'),
-            KeyCode::Char('v') => viewed.look_with(viewed.perspective.next()),
-            KeyCode::Char('V') => {
-                // As many steps on as there are others is one back.
-                let perspective =
-                    (1..Perspective::ALL.len()).fold(viewed.perspective, |perspective, _| perspective.next());
-                viewed.look_with(perspective);
-            }
+            KeyCode::Char(key @ ('v' | 'V')) => viewed.look_with(viewed.perspective.next(key == 'V')),
             KeyCode::Char(key @ ('o' | 'O')) => {
                 viewed.next_odds(key == 'O');
                 self.is_playing = was_playing;

@@ -11,7 +11,6 @@ mod facts;
 mod keys;
 mod layout;
 mod look;
-mod piece_lines;
 mod ply_views;
 mod records;
 mod screen;

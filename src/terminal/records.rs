@@ -8,7 +8,7 @@ use crate::report::{beginning, visible};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, TryRecvError, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 use std::{io, thread};
 
@@ -53,27 +53,18 @@ impl Records {
         self.batches.is_none()
     }
 
-    /// Lists more until there are so many, or no more, or for that long; waits for them if there are none right now
-    /// and `waits`. Returns whether more were listed.
-    pub fn list(&mut self, wanted: usize, patience: Duration, waits: bool) -> bool {
+    /// Lists more until there are so many, or no more, or for that long. Returns whether more were listed.
+    pub fn list(&mut self, wanted: usize, patience: Duration) -> bool {
         let (begun, before) = (Instant::now(), self.rows.len());
         while self.rows.len() < wanted && begun.elapsed() <= patience {
             let Some(batches) = &self.batches else { break };
-            let batch = if waits {
-                batches
-                    .recv_timeout(patience.saturating_sub(begun.elapsed()))
-                    .map_err(|error| matches!(error, std::sync::mpsc::RecvTimeoutError::Disconnected))
-            } else {
-                batches.try_recv().map_err(|error| error == TryRecvError::Disconnected)
-            };
+            let batch = batches.recv_timeout(patience.saturating_sub(begun.elapsed()));
             match batch {
                 Ok(batch) => self.take(batch),
-                Err(is_end) => {
-                    if is_end {
-                        self.batches = None;
-                        self.rows.shrink_to_fit();
-                    }
-                    break;
+                Err(RecvTimeoutError::Timeout) => break,
+                Err(RecvTimeoutError::Disconnected) => {
+                    self.batches = None;
+                    self.rows.shrink_to_fit();
                 }
             }
         }

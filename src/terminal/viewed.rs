@@ -265,11 +265,12 @@ impl Perspective {
         Self::Mover,
     ];
 
-    /// The next one.
+    /// The next one, or the one before.
     #[must_use]
-    pub fn next(self) -> Self {
+    pub fn next(self, is_back: bool) -> Self {
         let at = Self::ALL.iter().position(|one| *one == self).unwrap_or(0);
-        Self::ALL[(at + 1) % Self::ALL.len()]
+        let step = if is_back { Self::ALL.len() - 1 } else { 1 };
+        Self::ALL[(at + step) % Self::ALL.len()]
     }
 
     /// Who looks, when it is that side's turn.

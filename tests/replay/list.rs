@@ -46,7 +46,7 @@ fn what_is_not_there_yet_is_listed_later() {
     let begun = std::time::Instant::now();
     // At first nothing has been read; whoever does not wait asks again.
     while !records.are_all() {
-        records.list(usize::MAX, PATIENCE, false);
+        records.list(usize::MAX, PATIENCE);
         assert!(begun.elapsed() < PATIENCE, "it comes to no end");
         std::thread::yield_now();
     }

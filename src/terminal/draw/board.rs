@@ -90,11 +90,7 @@ fn draw_hidden(side: Side, warmth: Warmth, at: Rect, look: Look, buffer: &mut Bu
         buffer.set_string(at.x, at.y, drawn, style);
         return;
     }
-    let [above, beside, below] = if look.unicode {
-        ["\u{250c}\u{2500}\u{2500}\u{2500}\u{2510}", "\u{2502}", "\u{2514}\u{2500}\u{2500}\u{2500}\u{2518}"]
-    } else {
-        ["+---+", "|", "+---+"]
-    };
+    let (above, below, beside) = frame(false, look);
     let edge = look.edge(side, Known::Unknown);
     let x = at.x + 1;
     buffer.set_string(x, at.y, above, edge);
@@ -146,17 +142,21 @@ fn draw_small((drawn, style): (&str, Style), side: Side, at: Rect, look: Look, b
     buffer.set_string(at.x + from as u16, at.y, &text[from..], style);
 }
 
-/// On three lines: a tile where the kind was told, else a frame.
-fn draw_large((drawn, known): (&str, Known), side: Side, at: Rect, look: Look, buffer: &mut Buffer) {
-    let is_told = known == Known::Told;
-    let (above, below, beside) = match (is_told, look.unicode) {
+/// What stands above, below and beside the sign of a large piece: a tile where its kind was told, else a frame.
+const fn frame(is_told: bool, look: Look) -> (&'static str, &'static str, &'static str) {
+    match (is_told, look.unicode) {
         (true, true) => ("\u{2584}\u{2584}\u{2584}\u{2584}\u{2584}", "\u{2580}\u{2580}\u{2580}\u{2580}\u{2580}", " "),
         (false, true) => {
             ("\u{250c}\u{2500}\u{2500}\u{2500}\u{2510}", "\u{2514}\u{2500}\u{2500}\u{2500}\u{2518}", "\u{2502}")
         }
         (true, false) => ("=====", "=====", " "),
         (false, false) => ("+---+", "+---+", "|"),
-    };
+    }
+}
+
+/// On three lines: a tile where the kind was told, else a frame.
+fn draw_large((drawn, known): (&str, Known), side: Side, at: Rect, look: Look, buffer: &mut Buffer) {
+    let (above, below, beside) = frame(known == Known::Told, look);
     let edge = look.edge(side, known);
     let x = at.x + 1;
     buffer.set_string(x, at.y, above, edge);

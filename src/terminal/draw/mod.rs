@@ -3,17 +3,16 @@
 mod board;
 mod lists;
 mod panels;
-mod turns;
 
 use super::app::{App, Prompt};
 use super::layout::{Layout, SMALLEST};
 use super::look::{BOLD, FAINT};
 use super::viewed::Viewed;
 use crate::report::{ISOLATE, beginning, fold, is_right_to_left, visible, width};
+pub(super) use panels::cells;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-pub(super) use turns::cells;
 use unicode_segmentation::UnicodeSegmentation;
 
 impl App {
@@ -46,7 +45,7 @@ impl App {
         panels::heading(viewed, layout.heading, buffer);
         panels::caption(viewed, layout.caption, buffer);
         board::draw(viewed, &layout, look, buffer);
-        turns::draw(viewed, layout.turns, buffer);
+        panels::turns(viewed, layout.turns, buffer);
         panels::captured(viewed, layout.captured, look, buffer);
         panels::bits(viewed, layout.bits, look, buffer);
         if viewed.sees_all() || !layout.titles.is_empty() {

@@ -1,13 +1,15 @@
 //! The lines above the board, and what is said of it: captured pieces, the square that is looked at, findings.
 //!
 //! What each side lacks of the other's pieces, in bits, ply by ply: as far as it has come, where not all is seen.
+//!
+//! The turns. Whoever sees the whole record sees all of them; others those that were played so far, as they were told.
 
 use super::{line, line_at_end, paragraph};
 use crate::board::Side;
 use crate::replay::Verdict;
 use crate::report::width;
-use crate::terminal::look::{BOLD, FAINT, Look};
-use crate::terminal::piece_lines::{self, Luck};
+use crate::terminal::facts::{Luck, findings_from, on_square};
+use crate::terminal::look::{BOLD, FAINT, HERE, Look};
 use crate::terminal::viewed::{Perspective, Viewed};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -83,7 +85,7 @@ pub(super) fn captured(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buf
 /// What can be known of the piece on the square that is looked at.
 pub(super) fn knowledge(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
     let mut area = area;
-    let lines = piece_lines::on_square(viewed);
+    let lines = on_square(viewed);
     for (index, text) in lines.iter().enumerate() {
         // The others keep a line each as long as there are any.
         let reserved = ((lines.len() - index - 1) as u16).min(area.height.saturating_sub(1));
@@ -103,7 +105,7 @@ pub(super) fn findings(viewed: &Viewed, area: Rect, look: Look, buffer: &mut Buf
         line(buffer, area, "shown in the view all (v)", FAINT);
         return;
     }
-    let findings = piece_lines::findings(viewed);
+    let findings = findings_from(viewed);
     if findings.is_empty() {
         let verdict = viewed.facts.verdict.map_or("a position", Verdict::name);
         line(buffer, area, &format!("{verdict}, nothing was found"), FAINT);
@@ -175,5 +177,64 @@ fn draw_side(viewed: &Viewed, side: Side, (area, most): (Rect, f64), look: Look,
             let style = if is_here { look.present() } else { look.curve(of) };
             buffer.set_string(area.x + margin + column, area.y + row, shade, style);
         }
+    }
+}
+
+/// From how many columns on Red's turn and Blue's stand on one line.
+const WIDE: u16 = 34;
+
+/// Where a turn is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::terminal) struct TurnCell {
+    pub ply: u32,
+    pub area: Rect,
+}
+
+/// Where the turns around the present one are drawn.
+pub(in crate::terminal) fn cells(viewed: &Viewed, area: Rect) -> Vec<TurnCell> {
+    let last = viewed.ends().1;
+    let is_game = viewed.facts.replayed.game.is_some();
+    if !is_game || last == 0 {
+        return Vec::new();
+    }
+    let on_line = if area.width >= WIDE { 2 } else { 1 };
+    let (lines, height) = (last.div_ceil(on_line), u32::from(area.height));
+    let here = viewed.ply.saturating_sub(1) / on_line;
+    let top = here.saturating_sub(height / 2).min(lines.saturating_sub(height));
+    let margin = margin(last);
+    let width = (area.width - margin) / on_line as u16;
+    let first = top * on_line + 1;
+    let shown = (height * on_line).min(last + 1 - first);
+    (first..first + shown)
+        .map(|ply| {
+            let (line, column) = ((ply - first) / on_line, (ply - first) % on_line);
+            let x = area.x + margin + column as u16 * width;
+            TurnCell { ply, area: Rect { x, y: area.y + line as u16, width, height: 1 } }
+        })
+        .collect()
+}
+
+/// How many columns the numbers of the turns take.
+fn margin(last: u32) -> u16 {
+    last.div_ceil(2).to_string().len() as u16 + 2
+}
+
+/// Draws the turns around the present one.
+pub(super) fn turns(viewed: &Viewed, area: Rect, buffer: &mut Buffer) {
+    let margin = usize::from(margin(viewed.ends().1));
+    for TurnCell { ply, area: cell } in cells(viewed, area) {
+        if Side::of_ply(ply) == Side::Red {
+            let number = format!("{:>1$} ", format!("{}.", ply.div_ceil(2)), margin - 1);
+            buffer.set_stringn(area.x, cell.y, number, margin, FAINT);
+        }
+        let is_later = ply > viewed.ply;
+        let turn = viewed.view_at(ply).and_then(|view| view.scene.last.as_ref());
+        let Some(turn) = turn.filter(|_| !is_later || viewed.sees_all()) else { continue };
+        let style = match ply {
+            ply if ply == viewed.ply => HERE,
+            _ if is_later => FAINT,
+            _ => Style::new(),
+        };
+        super::line(buffer, cell, &turn.text, style);
     }
 }
