@@ -208,6 +208,21 @@ impl<'c> Outcome<'c> {
         Some((reading, replayed))
     }
 
+    /// Replays an item that is to be written as a record, which a position alone cannot be.
+    pub(super) fn replay_record<'i>(
+        &mut self,
+        item: &'i Source<'_>,
+        observer: &mut impl Observer,
+    ) -> Option<(Reading<'i>, Replay)> {
+        self.dropped.outside(item);
+        let replay = self.replay(item, observer)?;
+        if replay.0.is_position() {
+            self.refuse(item, "it is a position and no record; `adjutant board` draws it");
+            return None;
+        }
+        Some(replay)
+    }
+
     /// Complains of what stands behind an item's record and belongs to none.
     pub(super) fn complain_of_strays(&mut self, item: &Source<'_>, reading: &Reading<'_>) {
         if !reading.record.stray.is_empty() {

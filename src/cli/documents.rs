@@ -32,31 +32,6 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
     common: &Common,
     differ: impl Fn(&T, &T) -> Option<String>,
 ) -> Result<T, Error> {
-    let (mut sum, mut difference): (Option<T>, Option<String>) = (None, None);
-    each_document(files, schema, common, &mut |text| {
-        let Document::<T> { counts } = serde_json::from_str(text)?;
-        match &mut sum {
-            None => sum = Some(counts),
-            Some(sum) => match differ(sum, &counts) {
-                None => sum.merge(counts),
-                why => difference = difference.take().or(why),
-            },
-        }
-        Ok(())
-    })?;
-    match difference {
-        Some(why) => refuse(why),
-        None => sum.ok_or_else(|| Error::from("there are no documents")),
-    }
-}
-
-/// Hands the text of every document to `each`.
-fn each_document(
-    files: &[PathBuf],
-    schema: &str,
-    common: &Common,
-    each: &mut dyn FnMut(&str) -> serde_json::Result<()>,
-) -> Result<(), Error> {
     if common.files_from.is_some() || common.record.is_some() || common.shard.is_some() {
         return refuse("`--merge` reads documents, not records: name them as FILES");
     }
@@ -71,6 +46,7 @@ fn each_document(
     let mut named = named.map_err(|error| Error::from(error.to_string()))?;
     file_sink::open_all(&mut named, &common.targets)?;
     let left = file_sink::left_behind(&common.targets);
+    let (mut sum, mut difference): (Option<T>, Option<String>) = (None, None);
     for path in named.expanded().map_err(|error| Error::from(format!("{error}{left}")))? {
         let name = path.display();
         let failed = |cause: &dyn std::fmt::Display| Error::from(format!("{name}: {cause}{left}"));
@@ -80,7 +56,7 @@ fn each_document(
             Box::new(File::open(&path).map_err(|cause| failed(&cause))?)
         };
         let reader = BufReader::new(unpacked(reader).map_err(|cause| failed(&cause))?);
-        let mut found = 0;
+        let mut is_empty = true;
         for text in serde_json::Deserializer::from_reader(reader).into_iter::<Box<RawValue>>() {
             let text = text.map_err(|cause| failed(&cause))?;
             let head: Head = serde_json::from_str(text.get())
@@ -88,12 +64,22 @@ fn each_document(
             if head.schema != schema {
                 return Err(failed(&format!("expected a document of `{schema}`, found `{}`", head.schema)));
             }
-            each(text.get()).map_err(|cause| failed(&cause))?;
-            found += 1;
+            let Document::<T> { counts } = serde_json::from_str(text.get()).map_err(|cause| failed(&cause))?;
+            match &mut sum {
+                None => sum = Some(counts),
+                Some(sum) => match differ(sum, &counts) {
+                    None => sum.merge(counts),
+                    why => difference = difference.or(why),
+                },
+            }
+            is_empty = false;
         }
-        if found == 0 {
+        if is_empty {
             return Err(failed(&format!("expected a document of `{schema}`, found nothing")));
         }
     }
-    Ok(())
+    match difference {
+        Some(why) => refuse(why),
+        None => sum.ok_or_else(|| Error::from("there are no documents")),
+    }
 }

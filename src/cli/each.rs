@@ -1,6 +1,6 @@
 //! The way of most verbs through the records: what each comes to is written, or counted, or both.
 
-use super::{Error, GO_ON, MadeOf, Outcome, Output, Run, Status};
+use super::{Error, GO_ON, Outcome, Output, Run, Status};
 use crate::analysis::Merge;
 use crate::archive::Block;
 use crate::games::{Source, each_game};
@@ -23,23 +23,11 @@ pub(super) fn each_item<'c>(
 /// Lets `item` write of every item what the verb makes of it, in order, and finishes the output.
 pub(super) fn write_each(
     run: &Run<'_>,
-    output: Output,
+    mut output: Output,
     item: impl Fn(&Source<'_>, &mut Outcome<'_>) + Sync,
 ) -> Result<Status, Error> {
-    count_each(run, output, || (), |game, (), outcome| item(game, outcome)).map(|((), status)| status)
-}
-
-/// Does the same, and returns what `item` has counted meanwhile.
-pub(super) fn count_each<S: Merge + Send>(
-    run: &Run<'_>,
-    mut output: Output,
-    new: impl Fn() -> S + Sync,
-    item: impl Fn(&Source<'_>, &mut S, &mut Outcome<'_>) + Sync,
-) -> Result<(S, Status), Error> {
-    let counted = fold_each(run, &mut output, new, item)?;
-    output.finish(MadeOf::Records(run))?;
-    run.say_what_is_dropped();
-    Ok(counted)
+    let ((), status) = fold_each(run, &mut output, || (), |game, (), outcome| item(game, outcome))?;
+    run.finish(output, status)
 }
 
 /// Lets `item` add every item to what a thread has gathered, which begins with `new`, and write results of it, which go

@@ -4,6 +4,8 @@
 //! arguments of all of them (`common`, `choices`), going through inputs (`records`, `each`, `groups`), results (`sheet`, `output`,
 //! `file_sink`) and what is said on standard error (`account`, `complaints`, `terminal`). Only `man`, `completions` and
 //! `usage` look back at the whole command line.
+//!
+//! How a run ended: exit statuses, and what ends one early.
 
 mod account;
 mod board;
@@ -15,9 +17,7 @@ mod config;
 mod conform;
 mod convert;
 mod documents;
-mod drawn;
 mod each;
-mod endings;
 mod explain;
 mod file_sink;
 mod filter;
@@ -48,25 +48,24 @@ mod rules;
 mod setups;
 mod sheet;
 mod stats;
-mod status;
 mod terminal;
 mod usage;
 mod validate;
 
+use crate::archive::WriteError;
 use account::Outcome;
 use choices::{Form, choices};
 use clap::{Parser, Subcommand};
 use common::Common;
-use each::{count_each, each_item, fold_blocks, fold_each, write_each};
+use each::{each_item, fold_blocks, fold_each, write_each};
 use file_sink::{MadeOf, Target};
 pub use layout::command;
 use output::Output;
 use records::{GO_ON, Run};
 use sheet::Sheet;
-pub use status::Status;
-use status::{Error, refuse};
 use std::ffi::OsString;
 use std::io;
+use std::process::ExitCode;
 pub use usage::{tried, understood};
 
 /// What a verb's arguments are.
@@ -209,4 +208,60 @@ fn run(mut cli: Cli) -> Status {
 fn failed(error: &Error) -> Status {
     terminal::complain(error);
     Status::Failed
+}
+
+/// How a run went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// 0: all well.
+    #[default]
+    Well,
+    /// 1: a record is illegal, inconsistent or unreadable, or a check found differences.
+    Findings,
+    /// 2: wrong usage, or an input or output failed.
+    Failed,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(match status {
+            Status::Well => 0,
+            Status::Findings => 1,
+            Status::Failed => 2,
+        })
+    }
+}
+
+/// Why a run ended early.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Error {
+    /// The arguments do not fit together, an input cannot be opened, or a file is not written as asked.
+    #[error("{0}")]
+    Told(String),
+    /// Results could not be written.
+    #[error("cannot write the output: {0}")]
+    Output(#[from] io::Error),
+    /// A temporary file could not be written or read.
+    #[error("cannot use a temporary file: {0}")]
+    Temporary(io::Error),
+    /// A file could not be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+}
+
+impl From<String> for Error {
+    fn from(text: String) -> Self {
+        Self::Told(text)
+    }
+}
+
+impl From<&str> for Error {
+    fn from(text: &str) -> Self {
+        Self::Told(text.to_owned())
+    }
+}
+
+/// Ends a run early with what is wrong.
+pub(super) fn refuse<T>(what: impl Into<String>) -> Result<T, Error> {
+    Err(Error::Told(what.into()))
 }

@@ -8,7 +8,7 @@ use super::sheet::{Look, Overrun, Sheet};
 use super::terminal::{note, speaks_unicode, write_lines};
 use super::{Common, Error, Status, refuse};
 use crate::formats::Fields;
-use crate::report::{Table, TableLook, columns};
+use crate::report::{Column, Table, TableLook, columns};
 use anstream::ColorChoice;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Seek, Write};
@@ -164,9 +164,10 @@ impl Output {
         if self.look.is_terminal { self.put(|sheet| sheet.bytes(bytes)) } else { self.raw(bytes) }
     }
 
-    /// Writes the names of the columns of a table that has no rows yet, where it is of fields.
-    pub(super) fn names(&mut self, table: &Table, fields: Option<Fields>) -> Result<(), Error> {
-        self.put(|sheet| sheet.rows(table, fields, true))?;
+    /// Writes the names of columns, where the output is of fields.
+    pub(super) fn names(&mut self, columns: Vec<Column>, fields: Option<Fields>) -> Result<(), Error> {
+        let table = Table::new("", columns, []);
+        self.put(|sheet| sheet.rows(&table, fields, true))?;
         self.end_head();
         Ok(())
     }

@@ -1,13 +1,13 @@
 //! `adjutant page`: games as a page for a browser.
 
 use super::choices::{VIEWERS, choices};
-use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Verb, fold_each, refuse};
+use super::{Common, Error, Outcome, Output, Run, Status, Verb, fold_each, refuse};
 use crate::analysis::Beliefs;
 use crate::board::{Side, Viewer};
 use crate::games::Source;
 use crate::notation::{parse, write_record};
 use crate::page::{Facts, PageGame, PageOdds, head, tail};
-use crate::replay::{Finding, Locator, Observer, Original, Place, Reading, Replay, replay};
+use crate::replay::{Locator, Observer, Original, Place, Reading, Replay, replay};
 use crate::report::{finding_line, visible};
 use crate::rules::Played;
 use crate::sheets::{View, redact};
@@ -78,20 +78,13 @@ pub(super) fn write_page(
     if number > 0 {
         output.raw(tail().as_bytes())?;
     }
-    let finished = output.finish(MadeOf::Records(&run))?;
-    run.say_what_is_dropped();
-    Ok(status.max(finished))
+    run.finish(output, status)
 }
 
 /// An item's game as elements of the page, if there is one.
 fn elements(item: &Source<'_>, view: Viewer, outcome: &mut Outcome<'_>) -> Option<String> {
     let mut played: Vec<Played> = Vec::new();
-    outcome.dropped.outside(item);
-    let (reading, replayed) = outcome.replay(item, &mut played)?;
-    if reading.is_position() {
-        outcome.refuse(item, "it is a position and no record; `adjutant board` draws it");
-        return None;
-    }
+    let (reading, replayed) = outcome.replay_record(item, &mut played)?;
     outcome.dropped.behind(item, &reading.record);
     as_seen(item, (&reading, &replayed, &played), view, outcome)
 }
@@ -118,16 +111,10 @@ fn as_seen(
     let place = Place { file: item.file_name(), ..item.place() };
     let original = Original { place, ..item.original(&reading.record, replayed, played) };
     let Some(view) = View::of(view) else {
-        let mut facts = Facts::new(&replayed.terms.numbering);
-        item.replay_reading(reading, &mut facts);
-        let mut odds = PageOdds::new(replayed.terms.rules.army.kinds().iter());
-        item.replay_reading(reading, &mut beliefs(&mut odds));
-        let mut locator = Locator::new(place, item.own());
-        let findings: Vec<_> =
-            outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
-        let srn = text(item, reading);
+        let (mut facts, mut odds) = watchers(replayed);
+        item.replay_reading(reading, &mut (&mut facts, beliefs(&mut odds)));
         let views = &["all", "red", "blue", "spectator"];
-        return Some(PageGame { original, facts, odds, findings, srn, views }.elements());
+        return Some(written((original, item.own(), text(item, reading)), (facts, odds), views, outcome));
     };
     // The page is made of the sheet, and of nothing else that the record holds.
     match redact(&original, view, false) {
@@ -151,20 +138,32 @@ fn of_sheet(text: &[u8], place: Place<'_>, view: View, outcome: &Outcome<'_>) ->
     let judging = outcome.common.judging();
     let mut played: Vec<Played> = Vec::new();
     let replayed: Replay = replay(text, &record, judging, &mut played);
-    let mut facts = Facts::new(&replayed.terms.numbering);
-    replay(text, &record, judging, &mut facts);
-    let mut odds = PageOdds::new(replayed.terms.rules.army.kinds().iter());
-    replay(text, &record, judging, &mut beliefs(&mut odds));
+    let (mut facts, mut odds) = watchers(&replayed);
+    replay(text, &record, judging, &mut (&mut facts, beliefs(&mut odds)));
     let original = Original { place, text, srn: Some(text), record: &record, replayed: &replayed, played: &played };
-    let mut locator = Locator::new(place, text);
-    let line = |finding: &Finding| finding_line(finding, &mut locator);
-    let findings: Vec<_> = outcome.common.reported(&replayed.findings).map(line).collect();
-    let srn = String::from_utf8_lossy(text).into_owned();
     let views: &[&str] = match view {
         View::Player(Side::Red) => &["red", "spectator"],
         View::Player(Side::Blue) => &["blue", "spectator"],
         View::Spectator => &["spectator"],
     };
+    written((original, text, String::from_utf8_lossy(text).into_owned()), (facts, odds), views, outcome)
+}
+
+/// What is gathered of a game while it is replayed.
+fn watchers(replayed: &Replay) -> (Facts, PageOdds) {
+    (Facts::new(&replayed.terms.numbering), PageOdds::new(replayed.terms.rules.army.kinds().iter()))
+}
+
+/// A game as elements of the page, with the text in which it was found, the same as SRN, and the views that it has.
+fn written(
+    (original, own, srn): (Original<'_>, &[u8], String),
+    (facts, odds): (Facts, PageOdds),
+    views: &'static [&'static str],
+    outcome: &Outcome<'_>,
+) -> String {
+    let mut locator = Locator::new(original.place, own);
+    let reported = outcome.common.reported(&original.replayed.findings);
+    let findings = reported.map(|finding| finding_line(finding, &mut locator)).collect();
     PageGame { original, facts, odds, findings, srn, views }.elements()
 }
 

@@ -3,9 +3,12 @@
 //! Short documents that an option names.
 //!
 //! `--odds KIND`: how likely the hidden pieces of positions are to be of a kind.
+//!
+//! What pieces are worth, as a file says it. `format-spec/review.md`, section "Worth".
 
 use super::{Error, Outcome, refuse};
 use crate::analysis::Beliefs;
+use crate::analysis::review::Values;
 use crate::analysis::setups::{Group, PriorWeights};
 use crate::board::{Kind, nearest};
 use crate::games::Source;
@@ -130,4 +133,33 @@ pub(super) fn add_heat(
         let why = "the record does not show enough, or they take too long to count";
         outcome.miss(item, &format!("the odds after ply {ply} cannot be told: {why}"));
     }
+}
+
+/// More bytes than that no object of values has.
+const MOST_BYTES_OF_VALUES: u64 = 1 << 16;
+
+/// What pieces are worth by that file; by the scale of the page without one.
+///
+/// # Errors
+/// If it cannot be read, or is no object of such values.
+pub(super) fn values(path: Option<&Path>) -> Result<Values, Error> {
+    path.map_or_else(|| Ok(Values::default()), read_values)
+}
+
+fn read_values(path: &Path) -> Result<Values, Error> {
+    let name = visible(&path.to_string_lossy()).into_owned();
+    let text = text_of(path, MOST_BYTES_OF_VALUES)?;
+    let wrong = |what: String| Error::from(format!("`{name}`: {what}"));
+    let object: serde_json::Map<String, serde_json::Value> =
+        serde_json::from_str(&text).map_err(|cause| wrong(format!("expected a JSON object of numbers: {cause}")))?;
+    let mut values = Values::default();
+    for (key, value) in &object {
+        let Some(kind) = Kind::from_name(key) else {
+            return Err(wrong(format!("there is no kind `{}`", visible(key))));
+        };
+        if !value.as_f64().is_some_and(|value| values.set(kind, value)) {
+            return Err(wrong(format!("what a {} is worth must be a number from 0 to 1000000000", kind.title())));
+        }
+    }
+    Ok(values)
 }

@@ -2,7 +2,7 @@
 
 use super::account::{Account, SHOWN, listed};
 use super::progress::Progress;
-use super::{Common, Error, Outcome, Sheet, Status, complaints, file_sink, refuse, terminal};
+use super::{Common, Error, MadeOf, Outcome, Output, Sheet, Status, complaints, file_sink, refuse, terminal};
 use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, Rooms};
 use crate::formats::{Format, setup_list};
 use crate::games;
@@ -155,6 +155,13 @@ impl<'c> Run<'c> {
     pub(super) fn absorb(&self, other: &Self) {
         let other = other.account();
         self.account_mut().absorb(other);
+    }
+
+    /// Finishes the output of its records, and says what was not passed on.
+    pub(super) fn finish(&self, output: Output, status: Status) -> Result<Status, Error> {
+        output.finish(MadeOf::Records(self))?;
+        self.say_what_is_dropped();
+        Ok(status)
     }
 
     /// Says what text outside records was not passed on.

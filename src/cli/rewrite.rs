@@ -5,7 +5,7 @@ use super::{Error, Sheet};
 use crate::archive::{FileState, FileWriter, WriteError, read_some};
 use crate::report::{unified_diff, visible};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 use std::path::PathBuf;
 
 /// The differences of longer files are not shown: to find them, both forms have to be held in memory.
@@ -100,21 +100,15 @@ impl Rewrite {
         if let Some(state) = self.state {
             file.expect(state);
         }
-        let mut copy = || -> io::Result<Result<(), WriteError>> {
-            let mut same = File::open(&self.path)?.take(self.same);
-            let mut part = [0; 1 << 14];
-            loop {
-                match read_some(&mut same, &mut part)? {
-                    0 => return Ok(Ok(())),
-                    read => {
-                        if let Err(error) = file.push(&part[..read]) {
-                            return Ok(Err(error));
-                        }
-                    }
-                }
+        let failed = |cause| WriteError { path: self.path.clone(), cause };
+        let mut same = File::open(&self.path).map_err(failed)?.take(self.same);
+        let mut part = [0; 1 << 14];
+        loop {
+            match read_some(&mut same, &mut part).map_err(failed)? {
+                0 => break,
+                read => file.push(&part[..read])?,
             }
-        };
-        copy().map_err(|cause| WriteError { path: self.path.clone(), cause })??;
+        }
         file.push(&self.new)?;
         self.old.clear();
         self.new.clear();

@@ -4,8 +4,7 @@
 //!
 //! Ctrl-C, SIGTERM and SIGHUP do the same and differ in the exit status. `format-spec/archives.md`, section "Writing".
 
-use super::status::Error;
-use super::{conform, progress};
+use super::{Error, conform, progress};
 use crate::archive;
 use crate::report::visible;
 use anstream::ColorChoice;

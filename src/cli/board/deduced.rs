@@ -8,12 +8,6 @@ use crate::report::diagram::Course;
 use crate::scene::{Registrar, Roster, Scene};
 use crate::sheets::{View, redact};
 
-/// Whose record it is that proves something.
-struct ReadText<'s> {
-    text: &'s [u8],
-    read: ReadRecord<'s>,
-}
-
 /// Adds to scenes of a record what it proves at their plies; to what another viewer sees, what that viewer's sheet proves.
 pub(super) fn add(
     item: &Source<'_>,
@@ -23,10 +17,7 @@ pub(super) fn add(
     outcome: &mut Outcome<'_>,
 ) {
     match View::of(viewer) {
-        None => {
-            let source = ReadText { text: item.text(), read: reading.into() };
-            add_from(&source, item, (reading, replayed), scenes, outcome);
-        }
+        None => add_from((item.text(), reading.into()), item, (reading, replayed), scenes, outcome),
         Some(view) => {
             let mut played = Vec::new();
             item.replay_reading(reading, &mut played);
@@ -35,8 +26,7 @@ pub(super) fn add(
                     let mut text = Vec::new();
                     write_record(&sheet, &mut text);
                     let record = parse(&text);
-                    let source = ReadText { text: &text, read: (&record).into() };
-                    add_from(&source, item, (reading, replayed), scenes, outcome);
+                    add_from((&text, (&record).into()), item, (reading, replayed), scenes, outcome);
                 }
                 Err(why) => outcome.miss(item, &format!("nothing is proven: {why}")),
             }
@@ -45,13 +35,12 @@ pub(super) fn add(
 }
 
 fn add_from(
-    source: &ReadText<'_>,
+    (text, read): (&[u8], ReadRecord<'_>),
     item: &Source<'_>,
     (reading, replayed): (&Reading<'_>, &Replay),
     scenes: &mut [Scene],
     outcome: &mut Outcome<'_>,
 ) {
-    let ReadText { text, read } = *source;
     let course = Course::Record(&reading.record, replayed);
     let plies = scenes.iter().map(|scene| scene.ply);
     let mut registrar = Registrar::new(read.record, &replayed.terms.numbering, plies);

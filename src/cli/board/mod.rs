@@ -103,17 +103,6 @@ enum Format {
     Png,
 }
 
-impl Format {
-    const fn is_picture(self) -> bool {
-        match self {
-            Self::Text | Self::Json | Self::Srn | Self::Strados => false,
-            Self::Svg => true,
-            #[cfg(feature = "pictures")]
-            Self::Png => true,
-        }
-    }
-}
-
 /// How a drawing is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Style {
@@ -143,7 +132,7 @@ impl Verb for Args {
         let look = TableLook { unicode, ..output.table_look(None) };
         let prior = self.prior.as_deref().map(PriorFile::read).transpose()?;
         let boards = Boards { args: self, prior, format, look };
-        if format.is_picture() {
+        if !matches!(format, Format::Text | Format::Json | Format::Srn | Format::Strados) {
             return pictures::run(&boards, common);
         }
         if self.size.is_some() || self.theme.is_some() {
@@ -290,9 +279,7 @@ impl Boards<'_> {
                 Err(why) => outcome.miss(item, &format!("it cannot be written as StraDoS: {why}")),
             },
             // Everything that is asked for stands on one sheet, which `pictures` makes.
-            Format::Svg => {}
-            #[cfg(feature = "pictures")]
-            Format::Png => {}
+            _ => {}
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Boards, Format};
 use crate::analysis::Merge;
-use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each, refuse};
+use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, refuse};
 use crate::games::Source;
 use crate::picture::{Picture, Theme, board, sheet, svg};
 
@@ -76,7 +76,5 @@ pub(super) fn run(boards: &Boards<'_>, common: &Common) -> Result<Status, Error>
             _ => output.raw(svg(&picture, width).as_bytes())?,
         }
     }
-    let finished = output.finish(MadeOf::Records(&run))?;
-    run.say_what_is_dropped();
-    Ok(status.max(finished))
+    run.finish(output, status)
 }

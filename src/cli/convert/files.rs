@@ -55,7 +55,7 @@ struct File {
 /// Writes each record into a file of its own.
 pub(super) fn write_files(
     run: &Run<'_>,
-    order: Order,
+    order: Order<'_>,
     (folder, is_forced): (&Path, bool),
     blank: &Sheet,
 ) -> Result<Status, Error> {

@@ -4,7 +4,7 @@ use super::{Order, convert};
 use crate::analysis::Merge;
 use crate::board::Viewer;
 use crate::cli::choices::{THEMES, VIEWERS, choices};
-use crate::cli::{Common, Error, MadeOf, Outcome, Output, Run, Status, fold_each, prior, refuse};
+use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, prior, refuse};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
 use crate::games::Source;
@@ -62,7 +62,7 @@ impl Animation {
     ///
     /// # Errors
     /// If something is asked that the format does not have, or that cannot be.
-    pub(super) fn asked(&self, to: Option<&Format>) -> Result<Option<Film>, Error> {
+    pub(super) fn asked(&self, to: Option<&Format>) -> Result<Option<&Self>, Error> {
         if to != Some(&FORMAT) {
             let given = [
                 ("--delay", self.delay.is_some()),
@@ -82,38 +82,17 @@ impl Animation {
                 None => Ok(None),
             };
         }
-        let (from, to) = (self.from_ply.unwrap_or(0), self.to_ply.unwrap_or(u32::MAX));
-        if from > to {
+        if let (Some(from), Some(to)) = (self.from_ply, self.to_ply)
+            && from > to
+        {
             return refuse(format!("`--from-ply` {from} is behind `--to-ply` {to}"));
         }
-        Ok(Some(Film {
-            delay: self.delay.unwrap_or(DELAY),
-            size: self.size.unwrap_or(SIZE),
-            view: self.view(),
-            theme: self.theme.unwrap_or(Theme::LIGHT),
-            odds: self.odds,
-            from,
-            to,
-        }))
+        Ok(Some(self))
     }
-}
 
-/// What is asked of an animation, with everything that was left open.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Film {
-    delay: u32,
-    size: u32,
-    view: Viewer,
-    theme: Theme,
-    odds: Option<NamedKind>,
-    from: u32,
-    to: u32,
-}
-
-impl Film {
     /// The animation of a record. Says why there is none.
-    pub(super) fn of(
-        self,
+    pub(super) fn draw(
+        &self,
         item: &Source<'_>,
         reading: &Reading<'_>,
         replayed: &Replay,
@@ -123,26 +102,28 @@ impl Film {
             outcome.refuse(item, "there is no position: its setup cannot be played");
             return None;
         };
-        if self.from > last {
-            let absent = || format!("there is no ply {}: its plies are 0 to {last}", self.from);
-            outcome.refuse(item, &no_position(replayed, self.from).unwrap_or_else(absent));
+        let from = self.from_ply.unwrap_or(0);
+        if from > last {
+            let absent = || format!("there is no ply {from}: its plies are 0 to {last}");
+            outcome.refuse(item, &no_position(replayed, from).unwrap_or_else(absent));
             return None;
         }
-        let plies = self.from..=self.to.min(last);
+        let plies = from..=self.to_ply.map_or(last, |to| to.min(last));
         let count = plies.end() - plies.start() + 1;
         if count > MOST {
             let words = "ask for fewer with --from-ply and --to-ply";
             outcome.refuse(item, &format!("an animation has at most {MOST} positions, these are {count}: {words}"));
             return None;
         }
-        let mut camera = Camera::new(plies, &replayed.terms.numbering, self.view);
+        let mut camera = Camera::new(plies, &replayed.terms.numbering, self.view());
         item.replay_reading(reading, &mut camera);
         if let Some(kind) = self.odds {
             prior::add_heat(item, (reading, replayed), (kind, None), &mut camera.scenes, outcome);
         }
         let hundredths = |milliseconds: u32| u16::try_from((milliseconds + 5) / 10).unwrap_or(u16::MAX);
-        let pace = Pace { delay: hundredths(self.delay), last: hundredths(self.delay.max(LAST)) };
-        let drawn = gif(&camera.scenes, &self.theme, self.size, pace);
+        let delay = self.delay.unwrap_or(DELAY);
+        let pace = Pace { delay: hundredths(delay), last: hundredths(delay.max(LAST)) };
+        let drawn = gif(&camera.scenes, &self.theme.unwrap_or(Theme::LIGHT), self.size.unwrap_or(SIZE), pace);
         if drawn.is_none() {
             outcome.refuse(item, "it could not be drawn");
         }
@@ -166,7 +147,12 @@ impl Merge for Counted {
 }
 
 /// Writes the animation of the only record there is.
-pub(super) fn write_one(files: &[PathBuf], mut output: Output, order: Order, common: &Common) -> Result<Status, Error> {
+pub(super) fn write_one(
+    files: &[PathBuf],
+    mut output: Output,
+    order: Order<'_>,
+    common: &Common,
+) -> Result<Status, Error> {
     if output.look.is_terminal {
         return refuse("a picture is not for a terminal: write it with `-o FILE`");
     }
@@ -190,7 +176,5 @@ pub(super) fn write_one(files: &[PathBuf], mut output: Output, order: Order, com
         ));
     }
     output.raw(&found.first.unwrap_or_default())?;
-    let finished = output.finish(MadeOf::Records(&run))?;
-    run.say_what_is_dropped();
-    Ok(status.max(finished))
+    run.finish(output, status)
 }

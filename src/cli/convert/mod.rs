@@ -10,7 +10,6 @@ use super::account::{SHOWN, listed};
 use super::common::formats;
 use super::page;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, Target, Verb, fold_each, refuse, write_each};
-use crate::analysis::Merge;
 use crate::board::Viewer;
 use crate::formats::{FORMATS, Format, Loss, Unwritable, Writer, html, json, srn, written};
 use crate::games::Source;
@@ -147,18 +146,16 @@ impl Verb for Args {
         }
         if let Writer::Listed { head, .. } = to.writer {
             output.begin_list(head)?;
-            let count = |item: &Source<'_>, games: &mut Games, outcome: &mut Outcome<'_>| {
+            let count = |item: &Source<'_>, games: &mut u64, outcome: &mut Outcome<'_>| {
                 let mut text = Vec::new();
                 if convert(item, order, outcome, &mut text).is_some() {
-                    games.0 += 1;
+                    *games += 1;
                     outcome.sheet.bytes(&text);
                 }
             };
-            let (games, status) = fold_each(&run, &mut output, Games::default, count)?;
-            output.end_list(games.0)?;
-            let finished = output.finish(MadeOf::Records(&run))?;
-            run.say_what_is_dropped();
-            return Ok(status.max(finished));
+            let (games, status) = fold_each(&run, &mut output, u64::default, count)?;
+            output.end_list(games)?;
+            return run.finish(output, status);
         }
         let is_parted = to.is_srn();
         write_each(&run, output, |item, outcome| {
@@ -180,19 +177,9 @@ impl Verb for Args {
     }
 }
 
-/// How many games were written.
-#[derive(Default)]
-struct Games(u64);
-
-impl Merge for Games {
-    fn merge(&mut self, other: Self) {
-        self.0 += other.0;
-    }
-}
-
 /// What is asked for.
 #[derive(Clone, Copy, Debug)]
-struct Order {
+struct Order<'a> {
     /// The format.
     to: &'static Format,
     /// Whether JSON is indented.
@@ -205,7 +192,7 @@ struct Order {
     page: Option<Viewer>,
     /// How it is drawn, if it is.
     #[cfg(feature = "pictures")]
-    film: Option<gif::Film>,
+    film: Option<&'a gif::Animation>,
 }
 
 /// What was written of a record.
@@ -216,17 +203,12 @@ struct Converted {
 
 /// Replays an item and appends it in a format. Says what is wrong with it, and why it is not written, if so; then what was
 /// appended counts for nothing.
-fn convert(item: &Source<'_>, order: Order, outcome: &mut Outcome<'_>, text: &mut Vec<u8>) -> Option<Converted> {
+fn convert(item: &Source<'_>, order: Order<'_>, outcome: &mut Outcome<'_>, text: &mut Vec<u8>) -> Option<Converted> {
     let mut played = Vec::new();
-    outcome.dropped.outside(item);
-    let (reading, replayed) = outcome.replay(item, &mut played)?;
+    let (reading, replayed) = outcome.replay_record(item, &mut played)?;
     // In a stream there is no name in which a format could keep something.
     let name = order.has_files.then(|| FileName::of(item, &reading, order.to));
     let named = name.as_ref().map(FileName::whole).unwrap_or_default();
-    if reading.is_position() {
-        outcome.refuse(item, "it is a position and no record; `adjutant board` draws it");
-        return None;
-    }
     // A text of SRN stays what it is in SRN and JSON; elsewhere what could not be read is missing.
     let is_partial = item.srn().is_some() && replayed.verdict == Verdict::Unreadable && order.to.holds_records;
     let holds_text = order.to.is_srn() || matches!(order.to.writer, Writer::Object);
@@ -244,7 +226,7 @@ fn convert(item: &Source<'_>, order: Order, outcome: &mut Outcome<'_>, text: &mu
     }
     #[cfg(feature = "pictures")]
     if let Some(film) = order.film {
-        text.extend_from_slice(&film.of(item, &reading, &replayed, outcome)?);
+        text.extend_from_slice(&film.draw(item, &reading, &replayed, outcome)?);
         return Some(Converted { name });
     }
     let original = item.original(&reading.record, &replayed, &played);

@@ -2,15 +2,21 @@
 //! is drawn, they are sorted, and after so many there is an end.
 //!
 //! Why records that waited could not be handed on: because of a file that they waited in, or by themselves.
+//!
+//! Drawing a sample of a stream whose length nobody knows, in memory for its keys alone.
+//!
+//! Algorithm R (Vitter, "Random sampling with a reservoir", 1985): each record that comes takes the place of a drawn
+//! one with the chance that it should have. The records themselves wait in memory up to a budget, then in a file.
 
 use super::deliver::{Delivery, Selected};
 use super::doubles::{Account, Doubles};
-use super::sample::Sample;
 use super::select::SelectedBlock;
 use crate::archive::{Flow, Sorter};
 use crate::cli::{Error, Run};
-use std::io;
+use crate::generate::Random;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::ops::ControlFlow;
+use tempfile::SpooledTempFile;
 
 /// Takes selected records and delivers them.
 pub(super) struct Collector {
@@ -36,11 +42,6 @@ pub(super) struct Later {
     pub sample: Option<Sample>,
     /// Sorts them by their keys.
     pub sorter: Option<Sorter>,
-    pub rest: Rest,
-}
-
-/// What is left of the way when a record's turn has come.
-pub(super) struct Rest {
     /// Number of records that are to be skipped.
     pub offset: u64,
     /// Number of records that were skipped.
@@ -93,31 +94,23 @@ impl Later {
         } else if let Some(sorter) = &mut self.sorter {
             sorter.push(key, carried).map_err(Error::Temporary)?;
         } else {
-            return self.rest.deliver(carried);
+            return self.deliver(carried);
         }
         Ok(true)
     }
 
     /// Delivers what waited. Returns the numbers of records that were skipped and delivered.
     fn finish(mut self, run: &Run<'_>) -> Result<(u64, u64), Error> {
-        if let Some(sample) = self.sample {
-            let (sorter, rest) = (&mut self.sorter, &mut self.rest);
-            sample.finish(|key, carried| match sorter {
-                Some(sorter) => sorter.push(key, carried).map(|()| true).map_err(Error::Temporary),
-                None => rest.deliver(carried),
-            })?;
+        if let Some(sample) = self.sample.take() {
+            sample.finish(|key, carried| self.take(key, carried))?;
         }
-        if let Some(sorter) = self.sorter {
-            let rest = &mut self.rest;
-            sorter.finish(|carried| rest.deliver(carried).map_err(Failure::from))?;
+        if let Some(sorter) = self.sorter.take() {
+            sorter.finish(|carried| self.deliver(carried).map_err(Failure::from))?;
         }
-        let Rest { skipped, delivered, delivery, .. } = self.rest;
-        delivery.finish(delivered, run)?;
-        Ok((skipped, delivered))
+        self.delivery.finish(self.delivered, run)?;
+        Ok((self.skipped, self.delivered))
     }
-}
 
-impl Rest {
     /// Delivers a record; whether another one may follow.
     fn deliver(&mut self, carried: &[u8]) -> Result<bool, Error> {
         if self.left == 0 {
@@ -154,5 +147,127 @@ impl From<Error> for Failure {
 impl From<Failure> for Error {
     fn from(Failure(error): Failure) -> Self {
         error
+    }
+}
+
+/// How many bytes of drawn records are held in memory.
+const BUDGET: usize = 16 << 20;
+
+/// A sample that is being drawn.
+pub(super) struct Sample {
+    size: u64,
+    random: Random,
+    /// How many records have come.
+    seen: u64,
+    /// The records that are drawn, in no order: their numbers, and where each stands in the file.
+    drawn: Vec<Drawn>,
+    file: SpooledTempFile,
+    end: u64,
+}
+
+struct Drawn {
+    number: u64,
+    start: u64,
+    key: u32,
+    carried: u32,
+}
+
+impl Sample {
+    /// A sample of so many records.
+    pub(super) fn new(size: u64, seed: u64) -> Self {
+        Self {
+            size,
+            random: Random::new(seed, size),
+            seen: 0,
+            drawn: Vec::new(),
+            file: SpooledTempFile::new(BUDGET),
+            end: 0,
+        }
+    }
+
+    /// Draws this record or not.
+    pub(super) fn offer(&mut self, key: &[u8], carried: &[u8]) -> io::Result<()> {
+        let number = self.seen;
+        self.seen += 1;
+        let place = if number < self.size { number } else { below(&mut self.random, self.seen) };
+        if place >= self.size {
+            return Ok(());
+        }
+        let drawn = Drawn { number, start: self.end, key: key.len() as u32, carried: carried.len() as u32 };
+        self.file.write_all(key)?;
+        self.file.write_all(carried)?;
+        self.end += (key.len() + carried.len()) as u64;
+        match self.drawn.get_mut(place as usize) {
+            Some(earlier) => *earlier = drawn,
+            None => self.drawn.push(drawn),
+        }
+        Ok(())
+    }
+
+    /// Hands on the keys of, and what is carried of, the records that were drawn, in the order in which they came.
+    ///
+    /// # Errors
+    /// If the temporary file cannot be read; and what `each` returns.
+    pub(super) fn finish(mut self, mut each: impl FnMut(&[u8], &[u8]) -> Result<bool, Error>) -> Result<(), Error> {
+        self.drawn.sort_unstable_by_key(|drawn| drawn.number);
+        let mut bytes = Vec::new();
+        for drawn in &self.drawn {
+            bytes.resize(drawn.key as usize + drawn.carried as usize, 0);
+            let read = self.file.seek(SeekFrom::Start(drawn.start)).and_then(|_| self.file.read_exact(&mut bytes));
+            read.map_err(Error::Temporary)?;
+            let (key, carried) = bytes.split_at(drawn.key as usize);
+            if !each(key, carried)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A number below `bound`, all equally likely (the bias of `bound` in 2^64 is of no account here).
+const fn below(random: &mut Random, bound: u64) -> u64 {
+    ((random.any() as u128 * bound as u128) >> 64) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sample;
+
+    fn drawn(size: u64, seed: u64, from: u32) -> Vec<u32> {
+        let mut sample = Sample::new(size, seed);
+        for number in 0..from {
+            sample.offer(b"key", &number.to_le_bytes()).expect("memory can be written");
+        }
+        let mut found = Vec::new();
+        let finished = sample.finish(|key, carried| {
+            assert_eq!(key, b"key");
+            found.push(u32::from_le_bytes(carried.try_into().expect("four bytes")));
+            Ok(true)
+        });
+        finished.expect("memory can be read");
+        found
+    }
+
+    #[test]
+    fn a_sample_has_its_size_and_the_order_of_the_input() {
+        assert_eq!(drawn(5, 1, 3), [0, 1, 2]);
+        assert_eq!(drawn(3, 1, 3), [0, 1, 2]);
+        let sample = drawn(10, 1, 1_000);
+        assert_eq!(sample.len(), 10);
+        assert!(sample.is_sorted_by(|a, b| a < b), "{sample:?}");
+        assert_eq!(sample, drawn(10, 1, 1_000));
+        assert_ne!(sample, drawn(10, 2, 1_000));
+    }
+
+    #[test]
+    fn every_record_is_drawn_as_often_as_any_other() {
+        let mut counts = [0; 20];
+        for seed in 0..4_000 {
+            for number in drawn(5, seed, 20) {
+                counts[number as usize] += 1;
+            }
+        }
+        // A thousand each, and a standard deviation of 27.
+        assert!(counts.iter().all(|count| (870..1_130).contains(count)), "{counts:?}");
     }
 }

@@ -9,14 +9,13 @@ mod deliver;
 mod doubles;
 mod refusals;
 mod rows;
-mod sample;
 mod select;
 
 use super::choices::{Choice, choices};
 use super::common::size;
-use super::endings::record_format;
 use super::groups::KeyTags;
 use super::terminal::note;
+use super::usage::record_format;
 use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb, refuse};
 use crate::archive::{Packing, SORT_BUDGET, Sorter};
 use crate::formats::{Format, json, srn};
@@ -24,12 +23,11 @@ use crate::query::{Fault, Key, ListedField, Query};
 use crate::report::{grouped, query_diagnostic};
 use beginnings::Beginnings;
 use clap::builder::NonEmptyStringValueParser;
-use collect::{Collector, Counts, Later, Rest};
+use collect::{Collector, Counts, Later, Sample};
 use deliver::{Delivery, Shares};
 use doubles::{Account, Doubles, Seen};
 use refusals::{refuse_expression_for_a_file, refuse_file_for_an_expression, refuse_two_formats};
 use rows::{Rows, list_files};
-use sample::Sample;
 use select::Selection;
 use std::io::Write;
 use std::path::PathBuf;
@@ -150,7 +148,7 @@ pub(super) struct Args {
     // Only formats that hold everything; records for others are piped into `convert`.
     /// The format to write [default: the form of -o FILE's ending, else records as they stand, and fields as csv]
     #[arg(long, value_name = "FORMAT", value_parser = choices(FORMS))]
-    to: Option<To>,
+    to: Option<Form>,
     /// Keep text that was read as something else in comments: `{read "blue lost on time" as 1-0}`
     #[arg(long, requires = "to", conflicts_with = "fields")]
     keep_source: bool,
@@ -178,20 +176,11 @@ const PACKINGS: [Choice<Packing>; 3] = [
     ("bz2|bzip2", Packing::Bzip2, "bzip2, `.bz2`"),
 ];
 
-/// What is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum To {
-    Srn,
-    Json,
-    Csv,
-    Tsv,
-}
-
-const FORMS: [Choice<To>; 4] = [
-    ("srn", To::Srn, "Records, in the export form"),
-    ("json|ndjson", To::Json, "An object for each record; of --fields the values alone"),
-    ("csv", To::Csv, "A row of --fields for each record, parted by commas"),
-    ("tsv", To::Tsv, "A row of --fields for each record, parted by tabs"),
+const FORMS: [Choice<Form>; 4] = [
+    ("srn", Form::Text, "Records, in the export form"),
+    ("json|ndjson", Form::Json, "An object for each record; of --fields the values alone"),
+    ("csv", Form::Csv, "A row of --fields for each record, parted by commas"),
+    ("tsv", Form::Tsv, "A row of --fields for each record, parted by tabs"),
 ];
 
 impl Verb for Args {
@@ -265,13 +254,11 @@ impl Verb for Args {
         let later = Later {
             sample: self.sample.map(|size| Sample::new(size, self.seed)),
             sorter: is_sorted.then(|| Sorter::new(SORT_BUDGET)),
-            rest: Rest {
-                offset: self.offset.unwrap_or_default(),
-                skipped: 0,
-                left: self.limit.unwrap_or(u64::MAX),
-                delivered: 0,
-                delivery,
-            },
+            offset: self.offset.unwrap_or_default(),
+            skipped: 0,
+            left: self.limit.unwrap_or(u64::MAX),
+            delivered: 0,
+            delivery,
         };
         let account = match &self.doubles {
             Some(path) => Account::in_file(path, common.threads())?,
@@ -337,20 +324,19 @@ impl Args {
 
     /// The format of records, and the form of fields.
     fn forms(&self) -> Result<(Option<&'static Format>, Form), Error> {
-        let wrong = |what: &str| refuse(what);
         match (self.to, self.fields.is_some()) {
             (None, false) => Ok((None, Form::Text)),
-            (Some(To::Srn), false) => Ok((Some(&srn::FORMAT), Form::Text)),
-            (Some(To::Json), false) => Ok((Some(&json::FORMAT), Form::Text)),
-            (Some(To::Csv | To::Tsv), false) if self.count => Ok((None, Form::Text)),
-            (Some(To::Csv | To::Tsv), false) => wrong(
+            (Some(Form::Text), false) => Ok((Some(&srn::FORMAT), Form::Text)),
+            (Some(Form::Json | Form::Ndjson), false) => Ok((Some(&json::FORMAT), Form::Text)),
+            (Some(Form::Csv | Form::Tsv), false) if self.count => Ok((None, Form::Text)),
+            (Some(Form::Csv | Form::Tsv), false) => refuse(
                 "csv and tsv hold fields: name them, as in `--fields red,blue,plies`; \
                  `adjutant convert --to csv` writes a row for each turn",
             ),
-            (None | Some(To::Csv), true) => Ok((None, Form::Csv)),
-            (Some(To::Tsv), true) => Ok((None, Form::Tsv)),
-            (Some(To::Json), true) => Ok((None, Form::Ndjson)),
-            (Some(To::Srn), true) => wrong("`--fields` writes no records: its form is csv, tsv or ndjson, found srn"),
+            (Some(Form::Text), true) => {
+                refuse("`--fields` writes no records: its form is csv, tsv or ndjson, found srn")
+            }
+            (form, true) => Ok((None, form.unwrap_or(Form::Csv))),
         }
     }
 }

@@ -14,7 +14,6 @@ use crate::games::Source;
 use crate::notation::ends_in_tags;
 use crate::query::{Keep, Key, Needs, Query, Stage, Subject};
 use crate::replay::{Identity, Verdict, identity, is_beginning};
-use std::ops::Range;
 
 /// Stands before the names of a game whose setup and turns prove too little, and no identity begins with it.
 const NAMED: u8 = 0xFF;
@@ -44,21 +43,12 @@ pub(super) struct Selection<'c> {
 #[derive(Default)]
 pub(super) struct SelectedBlock {
     bytes: Vec<u8>,
-    records: Vec<Delivered>,
+    /// Of each record the number in the block, from 1, and where in the bytes its parts begin and the last one ends.
+    records: Vec<(u64, [usize; 6])>,
     /// Number of records in the block.
     pub read: u64,
     /// Which tags of the keys they have.
     pub tags: KeyTags,
-}
-
-/// Where in the bytes the parts of a record stand.
-struct Delivered {
-    nth: u64,
-    key: Range<usize>,
-    carried: Range<usize>,
-    game: Range<usize>,
-    names: Range<usize>,
-    place: Range<usize>,
 }
 
 /// A record that was selected.
@@ -80,14 +70,9 @@ pub(super) struct SelectedRecord<'b> {
 impl SelectedBlock {
     /// The records.
     pub(super) fn records(&self) -> impl Iterator<Item = SelectedRecord<'_>> {
-        let bytes = |range: &Range<usize>| &self.bytes[range.clone()];
-        self.records.iter().map(move |record| SelectedRecord {
-            nth: record.nth,
-            key: bytes(&record.key),
-            carried: bytes(&record.carried),
-            game: bytes(&record.game),
-            names: bytes(&record.names),
-            place: bytes(&record.place),
+        self.records.iter().map(|(nth, ends)| {
+            let part = |index: usize| &self.bytes[ends[index]..ends[index + 1]];
+            SelectedRecord { nth: *nth, key: part(0), carried: part(1), game: part(2), names: part(3), place: part(4) }
         })
     }
 }
@@ -216,14 +201,8 @@ impl Selection<'_> {
                 pack(&item.place(), &mut selected.bytes);
             }
         }
-        selected.records.push(Delivered {
-            nth: selected.read,
-            key: key_start..start,
-            carried: start..end,
-            game: end..game_end,
-            names: game_end..names_end,
-            place: names_end..selected.bytes.len(),
-        });
+        let ends = [key_start, start, end, game_end, names_end, selected.bytes.len()];
+        selected.records.push((selected.read, ends));
     }
 
     /// Appends what is to be written of an item: as it stands, or in the format that it is to be turned into.

@@ -80,7 +80,10 @@ impl Results {
             return self.output.bytes(&formatted.text.bytes);
         };
         if formatted.place.is_first {
-            self.rewrite = self.begin(task, formatted, progress);
+            self.rewrite = self.begin(task, formatted).unwrap_or_else(|what| {
+                self.fail(&Error::from(what), progress);
+                None
+            });
         }
         let Some(rewrite) = &mut self.rewrite else { return Ok(()) };
         rewrite.has_wanted |= formatted.has_wanted;
@@ -94,61 +97,50 @@ impl Results {
         Ok(())
     }
 
-    fn begin(&mut self, task: Task, formatted: &Formatted, progress: &Progress<'_>) -> Option<Rewrite> {
+    /// Begins with a file, if there is anything to do with it.
+    ///
+    /// # Errors
+    /// Why it cannot be replaced or compared. Of an archive that is said once, not for each of its members.
+    fn begin(&mut self, task: Task, formatted: &Formatted) -> Result<Option<Rewrite>, String> {
         let origin = &*formatted.origin;
+        let name = &origin.name;
         if formatted.is_unread {
             // What is wrong with it is said as of any input.
-            return None;
+            return Ok(None);
         }
         if let Some(archive) = origin.archive.as_ref().filter(|_| task == Task::Replace) {
-            self.refuse_archive(archive, progress);
-            return None;
+            if self.refused_archive.replace(Arc::clone(archive)).as_ref() == Some(archive) {
+                return Ok(None);
+            }
+            return Err(format!("{archive} is an archive, and nothing in it can be replaced; leave out --write"));
         }
-        if formatted.other_format == Some(UNKNOWN.name) {
-            let what = format!("{} holds none of the formats that are read, and stays as it is", origin.name);
-            self.fail(&Error::from(what), progress);
-            return None;
-        }
-        if let Some(format) = formatted.other_format {
-            let what = format!("{} holds {format}, not SRN; `adjutant convert --to srn` writes that", origin.name);
-            self.fail(&Error::from(what), progress);
-            return None;
+        match formatted.other_format {
+            None => {}
+            Some(format) if format == UNKNOWN.name => {
+                return Err(format!("{name} holds none of the formats that are read, and stays as it is"));
+            }
+            Some(format) => {
+                return Err(format!("{name} holds {format}, not SRN; `adjutant convert --to srn` writes that"));
+            }
         }
         let reason = match &origin.file {
-            Some(path) if self.done.has_replaced(path, origin.state) => return None,
-            Some(path) if path.is_file() => return Some(Rewrite::new(task, path.clone(), origin.state)),
-            _ if task != Task::Replace => return Some(Rewrite::new(task, PathBuf::new(), None)),
-            Some(_) => "is no file that can be replaced",
+            Some(path) if self.done.has_replaced(path, origin.state) => return Ok(None),
+            Some(path) if path.is_file() => return Ok(Some(Rewrite::new(task, path.clone(), origin.state))),
+            _ if task != Task::Replace => return Ok(Some(Rewrite::new(task, PathBuf::new(), None))),
+            Some(_) => "is no file that can be replaced; leave out --write",
             None if origin.is_utf16 => {
-                let what = format!(
-                    "{} is text in UTF-16 and stays as it is; `adjutant fmt -o FILE` writes it as UTF-8",
-                    origin.name
-                );
-                self.fail(&Error::from(what), progress);
-                return None;
+                "is text in UTF-16 and stays as it is; `adjutant fmt -o FILE` writes it as UTF-8"
             }
-            None if origin.name == "<stdin>" => "cannot be written to",
-            None => "is compressed and cannot be replaced",
+            None if **name == *"<stdin>" => "cannot be written to; leave out --write",
+            None => "is compressed and cannot be replaced; leave out --write",
         };
-        self.fail(&Error::from(format!("{} {reason}; leave out --write", origin.name)), progress);
-        None
+        Err(format!("{name} {reason}"))
     }
 
     /// Says what goes wrong with a file; the others are done.
     fn fail(&mut self, error: &dyn std::error::Error, progress: &Progress<'_>) {
         progress.complain(&terminal::complaint(error));
         self.status = Status::Failed;
-    }
-
-    /// Says of an archive that nothing in it is replaced: once, not for each of its members.
-    fn refuse_archive(&mut self, archive: &Arc<str>, progress: &Progress<'_>) {
-        self.status = Status::Failed;
-        if self.refused_archive.as_ref() != Some(archive) {
-            let error =
-                Error::from(format!("{archive} is an archive, and nothing in it can be replaced; leave out --write"));
-            progress.complain(&terminal::complaint(&error));
-            self.refused_archive = Some(Arc::clone(archive));
-        }
     }
 
     fn end(

@@ -69,21 +69,21 @@ pub(super) fn finding(finding: &Finding, sheets: &[Sheet], papers: &[sheets::She
     let mut own = [finding.clone().moved_to(Span::new(back(finding.span.start), back(finding.span.end)))];
     sheet.relocate(&mut own, paper.record);
     let mut said = on_sheet(&own[0], sheet);
-    if let (Some(side), None) = (finding.side, finding.ply) {
-        let what = format!("{side}'s setup on this sheet; each sheet is well by itself");
+    let mut tell = |what: &str, span_of: &dyn Fn(&Record<'_>) -> Option<Span>| {
         for (index, paper) in papers.iter().enumerate().filter(|(index, _)| *index != place) {
-            let board = terms_and_setup(paper.record, None).0.own_edition.board;
-            let rows = &paper.record.rows;
-            let Some(row) = rows.iter().find(|row| board.zone(side).contains(&row.number)) else { continue };
-            let Some((mut locator, span)) = at(Spot { sheet: index, span: row.span }, sheets, papers) else { continue };
-            said += &remark_line(Severity::Warning, &mut locator, span, &what);
+            let Some(span) = span_of(paper.record) else { continue };
+            let Some((mut locator, span)) = at(Spot { sheet: index, span }, sheets, papers) else { continue };
+            said += &remark_line(Severity::Warning, &mut locator, span, what);
         }
+    };
+    if let (Some(side), None) = (finding.side, finding.ply) {
+        tell(&format!("{side}'s setup on this sheet; each sheet is well by itself"), &|record| {
+            let board = terms_and_setup(record, None).0.own_edition.board;
+            record.rows.iter().find(|row| board.zone(side).contains(&row.number)).map(|row| row.span)
+        });
     }
-    let Some(turn) = finding.ply.and_then(|ply| (ply as usize).checked_sub(1)) else { return said };
-    for (index, paper) in papers.iter().enumerate().filter(|(index, _)| *index != place) {
-        let Some(turn) = paper.record.turns.get(turn) else { continue };
-        let Some((mut locator, span)) = at(Spot { sheet: index, span: turn.span }, sheets, papers) else { continue };
-        said += &remark_line(Severity::Warning, &mut locator, span, "the same turn on this sheet");
+    if let Some(turn) = finding.ply.and_then(|ply| (ply as usize).checked_sub(1)) {
+        tell("the same turn on this sheet", &|record| record.turns.get(turn).map(|turn| turn.span));
     }
     said
 }

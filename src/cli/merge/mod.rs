@@ -1,13 +1,14 @@
 //! `adjutant merge`: sheets of the same games put together.
 //!
 //! The inputs are read side by side ([`lockstep`]), the n-th records of all of them are put together ([`pair`]), and
-//! what they differ in is shown with its place on either ([`words`]), and which of them has the slip ([`slips`]). `format-spec/sheets.md`, section "Merging".
+//! what they differ in is shown with its place on either, and which of them has the slip ([`differences`]).
+//! `format-spec/sheets.md`, section "Merging".
 
 mod differences;
 mod lockstep;
 mod pair;
 
-use super::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, Verb, refuse};
+use super::{Common, Error, GO_ON, Outcome, Output, Run, Status, Verb, refuse};
 use crate::archive::{self, Flow, Meter, Room};
 use crate::games::Source;
 use lockstep::{Group, read_side_by_side};
@@ -104,8 +105,6 @@ impl Verb for Args {
         for run in &runs {
             all.absorb(run);
         }
-        output.finish(MadeOf::Records(&all))?;
-        all.say_what_is_dropped();
-        Ok(status)
+        all.finish(output, status)
     }
 }

@@ -11,7 +11,7 @@ use crate::knowledge::{self, PiecesAt};
 use crate::query::Question;
 use crate::report::diagram::heading;
 use crate::report::odds::{OddsLines, odds_columns, odds_table, odds_text};
-use crate::report::{Table, TableLook, fold, no_position, question_diagnostic};
+use crate::report::{TableLook, fold, no_position, question_diagnostic};
 use crate::scene::Plies;
 use std::io::Write;
 use std::path::PathBuf;
@@ -84,8 +84,7 @@ impl Verb for Args {
         if self.all {
             run = run.in_smallest_blocks();
         }
-        let head = Table::new("", odds_columns(is_weighed), []);
-        output.names(&head, self.format.fields())?;
+        output.names(odds_columns(is_weighed), self.format.fields())?;
         write_each(&run, output, |item, outcome| asked.item(item, outcome))
     }
 }
@@ -114,13 +113,9 @@ impl Asked<'_> {
             outcome.miss(item, &open.unwrap_or_else(absent));
             return;
         }
-        let weights = match self.prior.as_ref().map(|prior| prior.of(&replayed.terms.rules)) {
-            Some(Err(nothing)) => {
-                outcome.miss(item, &nothing);
-                return;
-            }
-            Some(Ok(weights)) => Some(weights),
-            None => None,
+        let weights = match self.prior.as_ref().map(|prior| prior.of(&replayed.terms.rules)).transpose() {
+            Ok(weights) => weights,
+            Err(nothing) => return outcome.miss(item, &nothing),
         };
         let prior = self.prior.as_ref().map(|prior| prior.name.as_str());
         let (place, numbering, width) = (item.place(), replayed.terms.numbering, self.look.width);

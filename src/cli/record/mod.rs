@@ -4,7 +4,6 @@
 
 mod dialogue;
 mod file;
-mod template;
 
 use super::terminal::{note, speaks_unicode};
 use super::{Common, Error, Status, Verb, refuse};
@@ -109,7 +108,7 @@ impl Verb for Args {
             record
         } else {
             let mut record = match &self.template {
-                Some(path) => template::template(path, common, &mut unfilled)?,
+                Some(path) => file::template(path, common, &mut unfilled)?,
                 None => Record::default(),
             };
             self.put_tags(&mut record, common, asks);

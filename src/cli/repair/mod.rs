@@ -3,19 +3,17 @@
 //! What became of the records: counted, and said in one line.
 
 mod apply;
-mod splice;
 
 use super::choices::Choice;
 use super::sheet::heading_lines;
 use super::terminal::note;
-use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, count_each};
-use crate::analysis::Merge;
+use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, fold_each};
 use crate::games::Source;
 use crate::repair::{Limits, Repair, repair};
 use crate::replay::{Locator, Reading, Verdict};
 use crate::report::diagram::heading;
 use crate::report::repair::{candidate_line, candidate_rows, closing, drawn, repair_document, sourced};
-use crate::report::{TableLook, concise, diagnostic, fold, fold_notes};
+use crate::report::{TableLook, concise, counted, diagnostic, fold, fold_notes};
 use std::path::PathBuf;
 
 /// List corrections under which more of a broken record stands
@@ -71,13 +69,14 @@ impl Verb for Args {
         let common = &common.keeping_source(self.keep_source);
         let mut output = Output::new(common);
         let run = Run::over(&self.files, common)?.of_games("repair");
-        output.names(&candidate_rows(Vec::new()), self.format.fields())?;
+        output.names(candidate_rows(Vec::new()).columns, self.format.fields())?;
         let listed = usize::from(self.apply.unwrap_or(self.max));
         let limits = Limits { listed, ..Limits::of_effort(common.effort) };
         let repairs = Repairs { args: self, look: output.table_look(self.width), limits };
-        let (tally, status) =
-            count_each(&run, output, Tally::default, |item, tally, outcome| repairs.item(item, tally, outcome))?;
-        note(&tally.line());
+        let item = |item: &Source<'_>, tally: &mut Tally, outcome: &mut Outcome<'_>| repairs.item(item, tally, outcome);
+        let (tally, status) = fold_each(&run, &mut output, Tally::default, item)?;
+        run.finish(output, status)?;
+        note(&summary(&tally));
         Ok(status)
     }
 }
@@ -92,7 +91,7 @@ impl Repairs<'_> {
     fn item(&self, item: &Source<'_>, tally: &mut Tally, outcome: &mut Outcome<'_>) {
         outcome.complain(item.place(), item.own(), item.trouble());
         if item.number().is_none() || item.is_unreadable() {
-            tally.count_unreadable(item);
+            tally[5] += u64::from(item.is_unreadable());
             if self.args.apply.is_some() {
                 apply::as_it_is(item, outcome);
             } else {
@@ -104,7 +103,7 @@ impl Repairs<'_> {
         let mut repair = repair(item.text(), &reading, outcome.common.judging(), &self.limits);
         item.relocate(&mut repair.replayed.findings, &reading.record);
         item.relocate(repair.broken.as_mut_slice(), &reading.record);
-        tally.count(&repair);
+        count(&repair, tally);
         match self.args.apply {
             Some(number) => apply::apply(item, &reading, &repair, usize::from(number), outcome),
             None => self.list(item, &reading, &repair, outcome),
@@ -155,78 +154,50 @@ impl Repairs<'_> {
     }
 }
 
-/// How many records there are, and what can be done for them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
-    sound: u64,
-    mendable: u64,
-    improvable: u64,
-    hopeless: u64,
-    elsewhere: u64,
-    unreadable: u64,
+/// What can be done for records, from the best case on.
+const CASES: [&str; 6] = [
+    "with nothing to repair",
+    "with candidates that save all turns",
+    "with candidates that mend a part",
+    "without candidates",
+    "broken, but not by a turn",
+    "that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)",
+];
+
+/// The number of records of each of [`CASES`].
+type Tally = [u64; CASES.len()];
+
+/// Counts a record that was replayed.
+fn count(repair: &Repair, tally: &mut Tally) {
+    let case = match &repair.broken {
+        None if repair.replayed.verdict == Verdict::Unreadable => 5,
+        None if repair.replayed.verdict.is_failure() => 4,
+        None => 0,
+        Some(_) if repair.found_whole > 0 => 1,
+        Some(_) if repair.found > 0 => 2,
+        Some(_) => 3,
+    };
+    tally[case] += 1;
 }
 
-impl Tally {
-    /// Counts a record.
-    pub(super) fn count(&mut self, repair: &Repair) {
-        let counter = match &repair.broken {
-            None if repair.replayed.verdict == Verdict::Unreadable => &mut self.unreadable,
-            None if repair.replayed.verdict.is_failure() => &mut self.elsewhere,
-            None => &mut self.sound,
-            Some(_) if repair.found_whole > 0 => &mut self.mendable,
-            Some(_) if repair.found > 0 => &mut self.improvable,
-            Some(_) => &mut self.hopeless,
-        };
-        *counter += 1;
-    }
-
-    /// Counts what cannot be read, if it is a record.
-    pub(super) fn count_unreadable(&mut self, item: &Source<'_>) {
-        self.unreadable += u64::from(item.is_unreadable());
-    }
-
-    /// All of it in one line.
-    pub(super) fn line(&self) -> String {
-        let records = self.sound + self.mendable + self.improvable + self.hopeless + self.elsewhere + self.unreadable;
-        let parts = [
-            (self.sound, "with nothing to repair"),
-            (self.mendable, "with candidates that save all turns"),
-            (self.improvable, "with candidates that mend a part"),
-            (self.hopeless, "without candidates"),
-            (self.elsewhere, "broken, but not by a turn"),
-            (self.unreadable, "that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)"),
-        ];
-        let said: Vec<String> =
-            parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}")).collect();
-        let colon = if said.is_empty() { "" } else { ": " };
-        format!("{records} {}{colon}{}", if records == 1 { "record" } else { "records" }, said.join(", "))
-    }
-}
-
-impl Merge for Tally {
-    fn merge(&mut self, other: Self) {
-        self.sound += other.sound;
-        self.mendable += other.mendable;
-        self.improvable += other.improvable;
-        self.hopeless += other.hopeless;
-        self.elsewhere += other.elsewhere;
-        self.unreadable += other.unreadable;
-    }
+/// All of it in one line.
+fn summary(tally: &Tally) -> String {
+    let said = tally.iter().zip(CASES).filter(|(count, _)| **count > 0).map(|(count, what)| format!("{count} {what}"));
+    let said = said.collect::<Vec<_>>().join(", ");
+    let colon = if said.is_empty() { "" } else { ": " };
+    format!("{}{colon}{said}", counted(tally.iter().sum(), "record"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Merge, Tally};
+    use super::summary;
 
     #[test]
     fn only_what_there_is_is_said() {
-        assert_eq!(Tally::default().line(), "0 records");
-        let one = Tally { sound: 1, ..Tally::default() };
-        assert_eq!(one.line(), "1 record: 1 with nothing to repair");
-        let mut all = Tally { sound: 1, mendable: 2, improvable: 3, hopeless: 4, elsewhere: 5, unreadable: 6 };
-        all.merge(one);
+        assert_eq!(summary(&[0; 6]), "0 records");
+        assert_eq!(summary(&[1, 0, 0, 0, 0, 0]), "1 record: 1 with nothing to repair");
         assert_eq!(
-            all.line(),
+            summary(&[2, 2, 3, 4, 5, 6]),
             "22 records: 2 with nothing to repair, 2 with candidates that save all turns, \
              3 with candidates that mend a part, 4 without candidates, 5 broken, but not by a turn, \
              6 that cannot be read (`adjutant validate` says why, `adjutant fmt --mend` may help)"

@@ -119,7 +119,7 @@ fn write_timelines(args: &Args, common: &Common) -> Result<Status, Error> {
     let mut output = Output::new(common);
     let timelines = Timelines { args, look: output.table_look(args.width) };
     let run = Run::over(&args.files, common)?.of_games("reveals");
-    output.names(&event_table([]), args.form().fields())?;
+    output.names(event_table([]).columns, args.form().fields())?;
     write_each(&run, output, |item, outcome| timelines.item(item, outcome))
 }
 

@@ -3,10 +3,9 @@
 //! The reviews of games, one after another.
 
 mod summary;
-mod values;
 
 use super::choices::Choice;
-use super::prior::PriorFile;
+use super::prior::{PriorFile, values};
 use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, write_each};
 use crate::analysis::review::{Review, Values};
 use crate::formats::json::SourceLine;
@@ -18,7 +17,6 @@ use crate::report::{TableLook, object};
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 use std::sync::Arc;
-use values::values;
 
 /// Review games: what each strike could expect, and what came out
 ///
@@ -95,7 +93,7 @@ fn write_reviews(args: &Args, common: &Common) -> Result<Status, Error> {
     let prior = args.prior.as_deref().map(PriorFile::read).transpose()?;
     let reviews = Reviews { args, values, prior, look: output.table_look(args.width) };
     let run = Run::over(&args.files, common)?.of_games("review");
-    output.names(&strike_table([]), args.format.fields())?;
+    output.names(strike_table([]).columns, args.format.fields())?;
     write_each(&run, output, |item, outcome| reviews.item(item, outcome))
 }
 

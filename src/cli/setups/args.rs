@@ -4,8 +4,7 @@ use crate::analysis::setups::{Group, Whose};
 use crate::board::Kind;
 use crate::cli::choices::{Choice, Form, choices, named};
 use crate::report::setups::{Measure, TableName};
-use clap::ValueEnum;
-use clap::builder::{NonEmptyStringValueParser, PossibleValue, PossibleValuesParser};
+use clap::builder::{NonEmptyStringValueParser, PossibleValuesParser};
 use std::path::PathBuf;
 
 /// Show where each kind stands, and which setups are frequent
@@ -46,12 +45,12 @@ pub(crate) struct Args {
     /// with --distinct each different one once (24 bytes of memory for each)
     #[arg(long, value_name = "FORM", value_parser = choices(LISTS),
         conflicts_with_all = ["format", "pretty", "table", "kind", "result", "svg", "prior_out", "frequent", "near", "merge", "width"])]
-    pub(super) to: Option<List>,
+    pub(super) to: Option<()>,
     /// Indent JSON, for reading
     #[arg(long)]
     pub(super) pretty: bool,
     /// Which tables (names, separated by commas) [default: heatmaps and features, or those of what is asked for]
-    #[arg(long, value_enum, value_name = "NAMES", value_delimiter = ',')]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = choices(parts()))]
     pub(super) table: Vec<Part>,
     /// Only these kinds, in heatmaps and in tables of places (names, separated by commas)
     #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = named(Kind::ALL, Kind::name))]
@@ -124,14 +123,7 @@ const FORMS: [Choice<Form>; 4] = [
 ];
 
 /// Setups themselves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum List {
-    /// Lines of forty letters.
-    Lines,
-}
-
-const LISTS: [Choice<List>; 1] =
-    [("list|setups", List::Lines, "Forty letters a line, as setups of people are passed on")];
+const LISTS: [Choice<()>; 1] = [("list|setups", (), "Forty letters a line, as setups of people are passed on")];
 
 /// A table, or what text has instead of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,26 +134,9 @@ pub(super) enum Part {
     Table(TableName),
 }
 
-impl ValueEnum for Part {
-    fn value_variants<'a>() -> &'a [Self] {
-        const PARTS: [Part; 1 + TableName::ALL.len()] = {
-            let mut parts = [Part::Heatmaps; 1 + TableName::ALL.len()];
-            let mut at = 0;
-            while at < TableName::ALL.len() {
-                parts[at + 1] = Part::Table(TableName::ALL[at]);
-                at += 1;
-            }
-            parts
-        };
-        &PARTS
-    }
-
-    fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Self::Heatmaps => PossibleValue::new("heatmaps").help("A map of each kind (text)"),
-            Self::Table(table) => PossibleValue::new(table.name()).help(table.title()),
-        })
-    }
+fn parts() -> impl Iterator<Item = Choice<Part>> {
+    let tables = TableName::ALL.map(|table| (table.name(), Part::Table(table), table.title()));
+    std::iter::once(("heatmaps", Part::Heatmaps, "A map of each kind (text)")).chain(tables)
 }
 
 const SIDES: [Choice<Whose>; 3] =

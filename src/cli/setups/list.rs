@@ -4,7 +4,7 @@ use super::args::Args;
 use crate::analysis::setups::{Arrangement, Group, Question};
 use crate::archive::{Distinct, hash};
 use crate::board::{Board, Side};
-use crate::cli::{Common, Error, GO_ON, MadeOf, Outcome, Output, Run, Status, each_item};
+use crate::cli::{Common, Error, GO_ON, Outcome, Output, Run, Status, each_item};
 use crate::formats::setup_list;
 use crate::games::Source;
 
@@ -33,9 +33,7 @@ pub(super) fn write(args: &Args, question: &Question, common: &Common) -> Result
             Ok(GO_ON)
         },
     )?;
-    let finished = output.finish(MadeOf::Records(&run))?;
-    run.say_what_is_dropped();
-    Ok(status.max(finished))
+    run.finish(output, status)
 }
 
 /// Appends the lines of a record's setups; says what has none.

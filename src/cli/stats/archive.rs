@@ -162,7 +162,7 @@ pub(super) struct Each<'c> {
 impl Each<'_> {
     /// Goes through all records.
     pub(super) fn run(&self, run: &Run<'_>, mut output: Output) -> Result<Status, Error> {
-        output.names(&game_table(None), self.args.form().fields())?;
+        output.names(game_table(None).columns, self.args.form().fields())?;
         write_each(run, output, |item, outcome| self.item(item, outcome))
     }
 
@@ -193,34 +193,21 @@ impl Each<'_> {
             Form::Csv | Form::Tsv => sheet.rows(&game_table(Some(row)), self.args.form().fields(), false),
             Form::Text => {
                 sheet.separate();
-                let (heading, text) = self.text(item, replayed, figures);
-                sheet.heading(&heading, self.look.width);
-                sheet.drawing(&text, self.look.width);
+                let place = item.place();
+                let title = match replayed {
+                    Some((record, replayed)) => heading(place, record, replayed),
+                    None => format!("{}, record {}\n", visible(place.file), place.record.unwrap_or_default()),
+                };
+                sheet.heading(&title, self.look.width);
+                let text = if let (Some((_, replayed)), Some(figures)) = (replayed, figures) {
+                    game_text(figures, &replayed.conclusion, self.args.most(), self.look)
+                } else {
+                    let verdict = replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict);
+                    format!("no figures: the record is {verdict}\n")
+                };
+                sheet.drawing(&format!("\n{text}"), self.look.width);
             }
             Form::Json | Form::Ndjson => sheet.json(&game_stats_line(row), self.args.pretty),
-        }
-    }
-
-    fn text(
-        &self,
-        item: &Source<'_>,
-        replayed: Option<(&Record<'_>, &Replay)>,
-        figures: Option<&GameFigures>,
-    ) -> (String, String) {
-        let place = item.place();
-        let title = match replayed {
-            Some((record, replayed)) => heading(place, record, replayed),
-            None => {
-                visible(&format!("{}, record {}", place.file, place.record.unwrap_or_default())).into_owned() + "\n"
-            }
-        };
-        let verdict = replayed.map_or(Verdict::Unreadable, |(_, replayed)| replayed.verdict);
-        match (replayed, figures) {
-            (Some((_, replayed)), Some(figures)) => {
-                let text = game_text(figures, &replayed.conclusion, self.args.most(), self.look);
-                (title, format!("\n{text}"))
-            }
-            _ => (title, format!("\nno figures: the record is {verdict}\n")),
         }
     }
 }

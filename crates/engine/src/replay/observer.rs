@@ -19,6 +19,39 @@ pub trait Observer {
 
 impl Observer for () {}
 
+/// An observer that may be absent.
+impl<O: Observer> Observer for Option<O> {
+    fn expect(&mut self, turns: usize) {
+        if let Some(observer) = self {
+            observer.expect(turns);
+        }
+    }
+
+    fn begin(&mut self, game: &Play) {
+        if let Some(observer) = self {
+            observer.begin(game);
+        }
+    }
+
+    fn before(&mut self, game: &UncertainPlay) {
+        if let Some(observer) = self {
+            observer.before(game);
+        }
+    }
+
+    fn turn(&mut self, played: &Played, game: &Play) {
+        if let Some(observer) = self {
+            observer.turn(played, game);
+        }
+    }
+
+    fn open_turn(&mut self, played: &Played, game: &Play) {
+        if let Some(observer) = self {
+            observer.open_turn(played, game);
+        }
+    }
+}
+
 impl<O: Observer> Observer for &mut O {
     fn expect(&mut self, turns: usize) {
         (**self).expect(turns);

@@ -3,13 +3,11 @@
 use super::TableArgs;
 use super::gather::{Keys, gather};
 use super::part::{Part, Sink, Target, failed};
-use crate::archive::SplitWriter;
 use crate::cli::file_sink::say_of_moved;
-use crate::cli::{Error, GO_ON, MadeOf, Output, Run, Sheet, Status, each_item};
+use crate::cli::{Error, GO_ON, MadeOf, Run, Sheet, Status, each_item};
 use crate::tables::{Common, Layout, Table, TableRows};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
 use std::sync::Arc;
 
 /// How many bytes of rows may wait for their row groups to be full. Beyond, the largest are written as they are.
@@ -26,45 +24,14 @@ struct Gathered {
     records: Vec<(String, Vec<usize>)>,
 }
 
-/// Writes the tables into files inside that folder.
-pub(super) fn write_files(
-    args: &TableArgs,
-    run: &Run<'_>,
-    (folder, is_forced): (&Path, bool),
-    blank: &Sheet,
-) -> Result<Status, Error> {
-    let place = Target::Folder(Box::new(SplitWriter::begin(folder, ".parquet", is_forced)?));
-    let (place, status) = write(args, &args.wanted(), run, place, blank)?;
-    if let Target::Folder(writer) = place {
-        say_of_moved(&writer.finish()?, folder, run);
-    }
-    run.say_what_is_dropped();
-    Ok(status)
-}
-
-/// Writes one table to the output.
-pub(super) fn write_one(
-    args: &TableArgs,
-    table: &'static Table,
-    run: &Run<'_>,
-    output: Output,
-) -> Result<Status, Error> {
-    let blank = output.blank_sheet();
-    let (place, mut status) = write(args, &[table], run, Target::File(output), &blank)?;
-    if let Target::File(output) = place {
-        status = status.max(output.finish(MadeOf::Records(run))?);
-    }
-    run.say_what_is_dropped();
-    Ok(status)
-}
-
-fn write(
+/// Writes these tables to that place.
+pub(super) fn write(
     args: &TableArgs,
     wanted: &[&'static Table],
     run: &Run<'_>,
-    place: Target,
+    place: Target<'_>,
     blank: &Sheet,
-) -> Result<(Target, Status), Error> {
+) -> Result<Status, Error> {
     let mut files = Files::begin(args, wanted, Sink::new(args, place, run.common.threads())?)?;
     let keys = Keys::default();
     let status = run.each(
@@ -89,21 +56,26 @@ fn write(
     )?;
     let place = files.finish()?;
     keys.warn();
-    Ok((place, status))
+    match place {
+        Target::Folder(folder, writer) => say_of_moved(&writer.finish()?, folder, run),
+        Target::File(output) => output.finish(MadeOf::Records(run)).map(drop)?,
+    }
+    run.say_what_is_dropped();
+    Ok(status)
 }
 
 /// Files in the making.
-struct Files {
+struct Files<'t> {
     tables: Vec<(&'static Table, Arc<Layout>)>,
     /// By folder, those of each table.
     parts: BTreeMap<String, Vec<Part>>,
     /// Whether files have numbers even without folders.
     is_numbered: bool,
-    sink: Sink,
+    sink: Sink<'t>,
 }
 
-impl Files {
-    fn begin(args: &TableArgs, wanted: &[&'static Table], mut sink: Sink) -> Result<Self, Error> {
+impl<'t> Files<'t> {
+    fn begin(args: &TableArgs, wanted: &[&'static Table], mut sink: Sink<'t>) -> Result<Self, Error> {
         let left_out: Vec<&str> = args.partition.iter().map(|partition| partition.column()).collect();
         let layout = |table: &&'static Table| {
             let layout = Layout::new(table, &left_out).map_err(|cause| failed(table.name, cause))?;
@@ -170,12 +142,12 @@ impl Files {
     }
 
     /// Writes what waits and ends all files.
-    fn finish(mut self) -> Result<Target, Error> {
+    fn finish(mut self) -> Result<Target<'t>, Error> {
         for part in self.parts.values_mut().flatten() {
             part.flush(&mut self.sink)?;
             part.close(&mut self.sink)?;
         }
-        Ok(self.sink.into_place())
+        Ok(self.sink.place)
     }
 }
 

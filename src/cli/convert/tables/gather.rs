@@ -16,49 +16,10 @@ use crate::games::Source;
 use crate::notation::Date;
 use crate::replay::{Locator, Observer, Verdict};
 use crate::report::finding_line;
-use crate::rules::{self, Played, Turn, UncertainPlay};
+use crate::rules::{Played, Turn, UncertainPlay};
 use crate::tables::{TableGame, TableRows};
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
-
-/// Follows a game for all that tables tell of it.
-struct Watch {
-    played: Vec<Played>,
-    legal_turns: Option<LegalTurns>,
-    timeline: Timeline,
-    review: Option<Review>,
-}
-
-impl Observer for Watch {
-    fn expect(&mut self, turns: usize) {
-        self.played.expect(turns);
-    }
-
-    fn begin(&mut self, game: &rules::Play) {
-        self.timeline.begin(game);
-        if let Some(review) = &mut self.review {
-            review.begin(game);
-        }
-    }
-
-    fn before(&mut self, game: &UncertainPlay) {
-        self.timeline.before(game);
-        if let Some(legal_turns) = &mut self.legal_turns {
-            legal_turns.count(game.game());
-        }
-        if let Some(review) = &mut self.review {
-            review.before(game);
-        }
-    }
-
-    fn turn(&mut self, played: &Played, game: &rules::Play) {
-        self.played.turn(played, game);
-        self.timeline.turn(played, game);
-        if let Some(review) = &mut self.review {
-            review.turn(played, game);
-        }
-    }
-}
 
 /// Numbers of legal turns before each turn that was judged.
 #[derive(Default)]
@@ -67,9 +28,10 @@ struct LegalTurns {
     turns: Vec<Turn>,
 }
 
-impl LegalTurns {
+impl Observer for LegalTurns {
     /// Counts those of the side to move, if all of its pieces are named.
-    fn count(&mut self, game: &rules::Play) {
+    fn before(&mut self, game: &UncertainPlay) {
+        let game = game.game();
         let position = game.position();
         let is_named = position.standing(game.to_move()).all(|piece| position.piece(piece).kind.is_some());
         self.turns.clear();
@@ -114,15 +76,11 @@ pub(super) fn gather(
 ) -> Option<Parting> {
     let review = args.luck.then(Review::default);
     let legal_turns = args.legal_turns.then(LegalTurns::default);
-    let mut watch = Watch { played: Vec::new(), legal_turns, timeline: Timeline::with_course(), review };
-    outcome.dropped.outside(item);
-    let (reading, replayed) = outcome.replay(item, &mut watch)?;
-    if reading.is_position() {
-        outcome.refuse(item, "it is a position and no record; `adjutant board` draws it");
-        return None;
-    }
+    let mut watch = ((Vec::<Played>::new(), legal_turns), (Timeline::with_course(), review));
+    let (reading, replayed) = outcome.replay_record(item, &mut watch)?;
     outcome.dropped.behind(item, &reading.record);
-    let original = item.original(&reading.record, &replayed, &watch.played);
+    let ((played, legal_turns), (timeline, review)) = watch;
+    let original = item.original(&reading.record, &replayed, &played);
     let mut locator = Locator::new(item.place(), item.own());
     let findings: Vec<_> =
         outcome.common.reported(&replayed.findings).map(|finding| finding_line(finding, &mut locator)).collect();
@@ -133,10 +91,10 @@ pub(super) fn gather(
         id,
         row_id: &row_id,
         original,
-        timeline: &watch.timeline,
+        timeline: &timeline,
         findings: &findings,
-        luck: watch.review.as_ref().filter(|_| replayed.game.is_some()).map(luck_of),
-        legal_turns: watch.legal_turns.as_ref().map_or(&[], |legal_turns| &legal_turns.counts),
+        luck: review.as_ref().filter(|_| replayed.game.is_some()).map(luck_of),
+        legal_turns: legal_turns.as_ref().map_or(&[], |legal_turns| &legal_turns.counts),
     };
     for table in tables {
         table.push_game(&game);

@@ -4,6 +4,7 @@ mod files;
 mod gather;
 mod part;
 
+use crate::archive::SplitWriter;
 use crate::cli::choices::{Choice, choices};
 use crate::cli::common::size;
 use crate::cli::{Common, Error, Output, Run, Status, refuse, write_each};
@@ -11,6 +12,7 @@ use crate::formats::{Fields, Format, Writer};
 use crate::tables::{TABLES, Table, TableRows, WIDE_TURNS, header, push_lines};
 use clap::builder::TypedValueParser;
 use gather::{Keys, gather};
+use part::Target;
 use std::path::{Path, PathBuf};
 
 /// What is asked of tables.
@@ -151,14 +153,17 @@ pub(super) fn run(
     common: &Common,
 ) -> Result<Status, Error> {
     if is_parquet(to) {
+        let blank = output.blank_sheet();
         if let Some(folder) = folder {
-            return files::write_files(args, &Run::over(files, common)?, (folder, is_forced), &output.blank_sheet());
+            let run = Run::over(files, common)?;
+            let writer = SplitWriter::begin(folder, ".parquet", is_forced)?;
+            return files::write(args, &args.wanted(), &run, Target::Folder(folder, Box::new(writer)), &blank);
         }
         let table = args.only(common.output.is_some())?;
         if output.look.is_terminal {
             return refuse("a file of Parquet is not for a terminal: write it with `-o FILE`");
         }
-        return files::write_one(args, table, &Run::over(files, common)?, output);
+        return files::write(args, &[table], &Run::over(files, common)?, Target::File(output), &blank);
     }
     let [table] = args.wanted()[..] else {
         return refuse("csv is one table: `--table` with one name");

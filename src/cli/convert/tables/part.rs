@@ -7,6 +7,7 @@ use crate::archive::{SplitWriter, WriteError};
 use crate::cli::{Error, Output};
 use crate::tables::{Common, Encoder, Layout, ParquetFile, Rows, Table, TableError};
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 /// What is written of a table into one folder.
@@ -41,7 +42,7 @@ impl Part {
         rows: &Rows,
         range: Range<usize>,
         common: &mut Common,
-        sink: &mut Sink,
+        sink: &mut Sink<'_>,
     ) -> Result<(), Error> {
         let mut from = range.start;
         while from < range.end {
@@ -72,7 +73,7 @@ impl Part {
     }
 
     /// Writes the rows that wait as a row group.
-    pub(super) fn flush(&mut self, sink: &mut Sink) -> Result<(), Error> {
+    pub(super) fn flush(&mut self, sink: &mut Sink<'_>) -> Result<(), Error> {
         if self.rows.is_empty() {
             return Ok(());
         }
@@ -91,7 +92,7 @@ impl Part {
     }
 
     /// Begins a file.
-    pub(super) fn open(&mut self, sink: &mut Sink) -> Result<(), Error> {
+    pub(super) fn open(&mut self, sink: &mut Sink<'_>) -> Result<(), Error> {
         let path = if self.is_numbered { format!("{}-{:05}", self.path, self.files) } else { self.path.clone() };
         self.file = Some((sink.file(&path)?, ParquetFile::new(self.layout.clone())));
         self.files += 1;
@@ -99,7 +100,7 @@ impl Part {
     }
 
     /// Ends the file.
-    pub(super) fn close(&mut self, sink: &mut Sink) -> Result<(), Error> {
+    pub(super) fn close(&mut self, sink: &mut Sink<'_>) -> Result<(), Error> {
         let Some((number, file)) = self.file.take() else { return Ok(()) };
         sink.ends -= file.weight();
         let is_empty = file.is_empty();
@@ -119,8 +120,8 @@ const ROW_GROUP: u32 = 1 << 18;
 const COMPRESSION: i32 = 7;
 
 /// How row groups are made, where they go, and what waits in all of them together.
-pub(super) struct Sink {
-    place: Target,
+pub(super) struct Sink<'t> {
+    pub place: Target<'t>,
     pub encoder: Encoder,
     /// How many rows a row group has.
     pub row_group: usize,
@@ -133,16 +134,16 @@ pub(super) struct Sink {
 }
 
 /// Where bytes go.
-pub(super) enum Target {
+pub(super) enum Target<'t> {
     /// Files of a folder.
-    Folder(Box<SplitWriter>),
+    Folder(&'t Path, Box<SplitWriter>),
     /// The only file there is.
     File(Output),
 }
 
-impl Sink {
+impl<'t> Sink<'t> {
     /// As it is asked for, on so many threads.
-    pub(super) fn new(args: &TableArgs, place: Target, threads: usize) -> Result<Self, Error> {
+    pub(super) fn new(args: &TableArgs, place: Target<'t>, threads: usize) -> Result<Self, Error> {
         let level = args.compression.unwrap_or(COMPRESSION);
         Ok(Self {
             place,
@@ -157,7 +158,7 @@ impl Sink {
     /// Begins a file of that path, without its ending, and returns its number.
     pub(super) fn file(&mut self, path: &str) -> Result<usize, Error> {
         match &mut self.place {
-            Target::Folder(writer) => Ok(writer.file_inside(path)?),
+            Target::Folder(_, writer) => Ok(writer.file_inside(path)?),
             Target::File(_) => Ok(0),
         }
     }
@@ -165,7 +166,7 @@ impl Sink {
     /// Appends bytes to the file of that number.
     pub(super) fn push(&mut self, number: usize, bytes: &[u8]) -> Result<(), Error> {
         match &mut self.place {
-            Target::Folder(writer) => Ok(writer.push(number, bytes)?),
+            Target::Folder(_, writer) => Ok(writer.push(number, bytes)?),
             Target::File(output) => output.raw(bytes),
         }
     }
@@ -175,11 +176,6 @@ impl Sink {
         if let Target::File(output) = &mut self.place {
             output.end_head();
         }
-    }
-
-    /// Where everything went.
-    pub(super) fn into_place(self) -> Target {
-        self.place
     }
 }
 
