@@ -1,6 +1,7 @@
 //! `adjutant page`: games as a page for a browser.
 
 use super::choices::{VIEWERS, choices};
+use super::records::SMALL_BLOCK;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, fold_each, refuse};
 use crate::analysis::Beliefs;
 use crate::board::{Side, Viewer};
@@ -56,7 +57,7 @@ pub(super) fn write_page(
     if output.look.is_terminal {
         return refuse("a page is for a browser: write it with `-o FILE.html`");
     }
-    let run = Run::over(files, common)?.in_small_blocks();
+    let run = Run::over(files, common)?.in_blocks(SMALL_BLOCK);
     let usual = || match files {
         [file] if file.as_os_str() != "-" => file.file_stem().map(|stem| stem.to_string_lossy().into_owned()),
         _ => None,

@@ -1,11 +1,14 @@
 //! Going through the records of all inputs: on all threads, in order.
+//!
+//! The way of most verbs through the records: what each comes to is written, or counted, or both.
 
 use super::account::{Account, SHOWN, listed};
 use super::progress::Progress;
 use super::{Common, Error, MadeOf, Outcome, Output, Sheet, Status, complaints, file_sink, refuse, terminal};
+use crate::analysis::Merge;
 use crate::archive::{self, Ask, Block, Flow, InputError, InputReader, Inputs, Limits, Meter, Room, Rooms};
 use crate::formats::{Format, setup_list};
-use crate::games;
+use crate::games::{self, Source, each_game};
 use crate::report::visible;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
@@ -13,10 +16,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many bytes are read before a block is cut whose results are large.
-const SMALL_BLOCK: usize = 1 << 13;
+pub(super) const SMALL_BLOCK: usize = 1 << 13;
 
 /// The same where they are larger still.
-const SMALLEST_BLOCK: usize = 1 << 10;
+pub(super) const SMALLEST_BLOCK: usize = 1 << 10;
 
 /// How many times what may wait of results is kept as room for others; and where results are large, so that one result's
 /// room is: the system takes longer to clear new memory than it takes to fill it.
@@ -96,17 +99,10 @@ impl<'c> Run<'c> {
         self
     }
 
-    /// Has the inputs cut into smaller blocks than usual, for results that are so much larger than the records.
+    /// Reads blocks of that size, where one record comes to much more than its own text.
     #[must_use]
-    pub(super) fn in_small_blocks(mut self) -> Self {
-        self.ask.limits.block = SMALL_BLOCK;
-        self
-    }
-
-    /// Has the inputs cut nearly record by record, for results that are a thousand times as large.
-    #[must_use]
-    pub(super) fn in_smallest_blocks(mut self) -> Self {
-        self.ask.limits.block = SMALLEST_BLOCK;
+    pub(super) fn in_blocks(mut self, bytes: usize) -> Self {
+        self.ask.limits.block = bytes;
         self
     }
 
@@ -263,3 +259,74 @@ impl<'c> Run<'c> {
 
 /// Why an input ends where it should not, and what is said of it by verbs whose results go to standard output.
 type Failure = (InputError, Option<Vec<u8>>);
+
+/// Hands every item of a block to `item`. What its reader took for something else than is written is said before what
+/// `item` says.
+pub(super) fn each_item<'c>(
+    block: &Block,
+    outcome: &mut Outcome<'c>,
+    mut item: impl FnMut(&Source<'_>, &mut Outcome<'c>),
+) {
+    each_game(block, outcome.common.settings(), |game| {
+        let before = outcome.said.len();
+        item(game, outcome);
+        outcome.interpret(game, &game.interpretations(), before);
+    });
+}
+
+/// Lets `item` write of every item what the verb makes of it, in order, and finishes the output.
+pub(super) fn write_each(
+    run: &Run<'_>,
+    mut output: Output,
+    item: impl Fn(&Source<'_>, &mut Outcome<'_>) + Sync,
+) -> Result<Status, Error> {
+    let ((), status) = fold_each(run, &mut output, || (), |game, (), outcome| item(game, outcome))?;
+    run.finish(output, status)
+}
+
+/// Lets `item` add every item to what a thread has gathered, which begins with `new`, and write results of it, which go
+/// to the output in order. Returns what all threads have gathered.
+pub(super) fn fold_each<S: Merge + Send>(
+    run: &Run<'_>,
+    output: &mut Output,
+    new: impl Fn() -> S + Sync,
+    item: impl Fn(&Source<'_>, &mut S, &mut Outcome<'_>) + Sync,
+) -> Result<(S, Status), Error> {
+    let work = |block: &Block, gathered: &mut S, outcome: &mut Outcome<'_>| {
+        each_item(block, outcome, |game, outcome| item(game, gathered, outcome));
+    };
+    fold_blocks(run, output, new, work, |()| ())
+}
+
+/// Does the same block by block: what `work` makes of a block beside that goes to `next`, in the order of the inputs.
+pub(super) fn fold_blocks<S: Merge + Send, T: Send>(
+    run: &Run<'_>,
+    output: &mut Output,
+    new: impl Fn() -> S + Sync,
+    work: impl Fn(&Block, &mut S, &mut Outcome<'_>) -> T + Sync,
+    mut next: impl FnMut(T) + Send,
+) -> Result<(S, Status), Error> {
+    // As many as threads have been at work at once.
+    let idle: Mutex<Vec<S>> = Mutex::new(Vec::new());
+    let take = || idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+    let status = run.each(
+        &output.blank_sheet(),
+        &|block, outcome| {
+            let mut gathered = take().unwrap_or_else(&new);
+            let made = work(block, &mut gathered, outcome);
+            idle.lock().unwrap_or_else(PoisonError::into_inner).push(gathered);
+            made
+        },
+        &mut |made, outcome, progress| {
+            next(made);
+            output.next(&outcome.sheet)?;
+            progress.say(&outcome.said);
+            Ok(GO_ON)
+        },
+    )?;
+    let mut all = new();
+    for gathered in idle.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        all.merge(gathered);
+    }
+    Ok((all, status))
+}

@@ -16,7 +16,6 @@ mod near;
 mod opening;
 mod rows;
 mod standing;
-mod taken_back;
 mod turns;
 mod view;
 
@@ -26,12 +25,12 @@ use crate::replay::{Conclusion, Finding, Verdict};
 use crate::report::{TableLook, visible};
 pub use form::form;
 pub use line::{LONGEST, Lines, Whole};
+use marks::TakenBack;
 pub use opening::Opening;
 use opening::Question;
 use standing::EnteredRecord;
 pub use standing::owned;
 use std::collections::VecDeque;
-use taken_back::TakenBack;
 
 /// A game that is being entered.
 pub struct Entry {

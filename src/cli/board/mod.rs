@@ -6,6 +6,7 @@ mod pictures;
 use super::choices::{THEMES, VIEWERS, choices};
 use super::prior;
 use super::prior::PriorFile;
+use super::records::SMALL_BLOCK;
 use super::sheet::heading_lines;
 use super::terminal::speaks_unicode;
 use super::{Common, Error, Outcome, Output, Run, Status, Verb, refuse, write_each};
@@ -140,7 +141,7 @@ impl Verb for Args {
         }
         let mut run = Run::over(&self.files, common)?;
         if self.all || self.every.is_some() {
-            run = run.in_small_blocks();
+            run = run.in_blocks(SMALL_BLOCK);
         }
         write_each(&run, output, |item, outcome| {
             boards.look_at(item, outcome, |heading, scenes, course, outcome| {

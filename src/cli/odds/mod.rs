@@ -3,6 +3,7 @@
 use super::board::parse_plies;
 use super::choices::{Choice, named};
 use super::prior::PriorFile;
+use super::records::SMALLEST_BLOCK;
 use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, write_each};
 use crate::analysis::Beliefs;
 use crate::board::Side;
@@ -82,7 +83,7 @@ impl Verb for Args {
         let asked = Asked { args: self, questions, prior, views, look: output.table_look(self.width) };
         let mut run = Run::over(&self.files, common)?.of_games("odds");
         if self.all {
-            run = run.in_smallest_blocks();
+            run = run.in_blocks(SMALLEST_BLOCK);
         }
         output.names(odds_columns(is_weighed), self.format.fields())?;
         write_each(&run, output, |item, outcome| asked.item(item, outcome))

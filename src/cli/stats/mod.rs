@@ -4,6 +4,7 @@ mod archive;
 
 use super::choices::{Choice, named};
 use super::groups::grouping;
+use super::records::SMALL_BLOCK;
 use super::{Common, Error, Form, Output, Run, Status, Target, Verb, choices, refuse};
 use crate::analysis::{Games, Scoring};
 use crate::report::stats::{PlayerLimits, StatsTable};
@@ -178,7 +179,7 @@ impl Verb for Args {
             return archive::write_groups(self, &grouping, output, common);
         }
         if self.each {
-            let run = Run::over(&self.files, common)?.of_games("stats").in_small_blocks();
+            let run = Run::over(&self.files, common)?.of_games("stats").in_blocks(SMALL_BLOCK);
             return Each { args: self, look: output.table_look(self.width) }.run(&run, output);
         }
         archive::write(self, output, common)
