@@ -2,7 +2,7 @@
 
 use super::arrangement::FoundRow;
 use super::cells::{RowLine, row, tokens};
-use super::headings::{first_row, words};
+use super::headings::{Words, first_row, words};
 use super::read::NotesReader;
 use super::row_label::row_of_cells;
 use crate::board::Side;
@@ -10,41 +10,27 @@ use crate::notation::Span;
 use crate::notation::spelling::side;
 
 /// Words for a setup in a line that heads it.
-const SETUP: [&str; 12] = [
-    "setup",
-    "set-up",
-    "opstelling",
-    "aufstellung",
-    "placement",
-    "disposition",
-    "pieces",
-    "stukken",
-    "figuren",
-    "steine",
-    "army",
-    "leger",
-];
+const SETUP: Words =
+    Words("setup set-up opstelling aufstellung placement disposition pieces stukken figuren steine army leger");
 
 /// Words of a line that says what is missing.
-const DENIALS: [&str; 16] = [
-    "no", "not", "none", "without", "geen", "niet", "zonder", "kein", "keine", "nicht", "ohne", "pas", "sans",
-    "unknown", "forgot", "missing",
-];
+const DENIALS: Words =
+    Words("no not none without geen niet zonder kein keine nicht ohne pas sans unknown forgot missing");
 
 /// The arrangements in which Blue's rows are written from a to j, in words of theirs.
 pub(super) const FROM_A_TO_J: [&str; 2] = [", from a to j", "numbered from Blue's seat, from a to j"];
 
 /// `true` if a line says that rows are written from column a to column j.
 pub(super) fn says_from_a_to_j(line: &[u8]) -> bool {
-    const BETWEEN: [&str; 8] = ["to", "bis", "tot", "a", "naar", "nach", "through", "jusqu"];
+    const BETWEEN: Words = Words("to bis tot a naar nach through jusqu");
     let line = String::from_utf8_lossy(line);
     let words: Vec<String> = words(&line).take(40).collect();
     let is_range = |at: usize| {
         let word = |ahead: usize| words.get(at + ahead).map(String::as_str);
-        let goes_on = word(1) == Some("j") || word(2) == Some("j") && word(1).is_some_and(|two| BETWEEN.contains(&two));
+        let goes_on = word(1) == Some("j") || word(2) == Some("j") && word(1).is_some_and(|two| BETWEEN.has(two));
         words[at] == "a-j" || words[at] == "a" && goes_on
     };
-    (0..words.len()).any(is_range) && !words.iter().any(|word| DENIALS.contains(&word.as_str()))
+    (0..words.len()).any(is_range) && !words.iter().any(|word| DENIALS.has(&word))
 }
 
 impl NotesReader<'_> {
@@ -68,10 +54,10 @@ impl NotesReader<'_> {
         const MOST_WORDS: usize = 20;
         let line = String::from_utf8_lossy(&self.text[start..end]);
         let words: Vec<String> = words(&line).take(MOST_WORDS + 1).collect();
-        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+        let has = |known: Words| words.iter().any(|word| known.has(&word));
         let mut sides = words.iter().filter(|word| word.len() > 2).filter_map(|word| side(word));
         let of = sides.next().filter(|of| sides.all(|other| other == *of))?;
-        if words.len() > MOST_WORDS || !has(&SETUP) || has(&DENIALS) {
+        if words.len() > MOST_WORDS || !has(SETUP) || has(DENIALS) {
             return None;
         }
         let next = self.text[end..].split(|byte| *byte == b'\n').find(|line| !line.trim_ascii().is_empty())?;

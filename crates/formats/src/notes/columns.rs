@@ -1,7 +1,7 @@
 //! Tables with a column for each square of a turn, or with a line for each piece of a setup. Such lines are rewritten as
 //! notes have them; every byte keeps its place, so that findings show where the table says it.
 
-use super::headings::words;
+use super::headings::{Words, words};
 use crate::board::Side;
 use crate::notation::spelling::{folded, kinds, side};
 use crate::notation::{Note, Record, Tag};
@@ -9,15 +9,15 @@ use crate::replay::Reading;
 use std::borrow::Cow;
 
 /// Titles of the columns of a turn's squares.
-const FROM: [&str; 8] = ["from", "von", "van", "de", "depart", "start", "source", "origine"];
-const TO: [&str; 9] = ["to", "nach", "naar", "vers", "a", "arrivee", "ziel", "target", "destination"];
+const FROM: Words = Words("from von van de depart start source origine");
+const TO: Words = Words("to nach naar vers a arrivee ziel target destination");
 
 /// Cells that say whether a turn is a strike.
-const MOVES: [&str; 7] = ["move", "zug", "zet", "coup", "deplacement", "quiet", "m"];
-const STRIKES: [&str; 9] = ["strike", "attack", "capture", "schlag", "angriff", "slag", "aanval", "prise", "attaque"];
+const MOVES: Words = Words("move zug zet coup deplacement quiet m");
+const STRIKES: Words = Words("strike attack capture schlag angriff slag aanval prise attaque");
 
 /// Words for a setup before its squares.
-const SETUP: [&str; 8] = ["setup", "opstelling", "aufstellung", "position", "placement", "start", "s", "army"];
+const SETUP: Words = Words("setup opstelling aufstellung position placement start s army");
 
 /// The fewest lines of squares that are a setup.
 const FEWEST: usize = 5;
@@ -110,7 +110,7 @@ fn titles(text: &[u8], start: usize, end: usize) -> Option<(u8, usize)> {
             return None;
         }
         let titles: Vec<String> = cells.iter().map(|cell| cell_text(text, *cell)).collect();
-        let is_pair = |two: &[String]| FROM.contains(&&*two[0]) && TO.contains(&&*two[1]);
+        let is_pair = |two: &[String]| FROM.has(&two[0]) && TO.has(&two[1]);
         titles.windows(2).position(is_pair).map(|from| (separator, from))
     })
 }
@@ -130,8 +130,8 @@ fn turn(text: &[u8], cells: &Cells, from: usize, out: &mut Option<Vec<u8>>) {
     if let Some(cell) = cells.get(from + 2) {
         text_out[other.1] = b' ';
         let word = cell_text(text, *cell);
-        let is_strike = STRIKES.contains(&&*word);
-        if is_strike || MOVES.contains(&&*word) {
+        let is_strike = STRIKES.has(&word);
+        if is_strike || MOVES.has(&word) {
             text_out[cell.0..cell.1].fill(b' ');
         }
         if is_strike {
@@ -172,7 +172,7 @@ fn placed_piece(text: &[u8], start: usize, end: usize) -> Option<SquareLine> {
             let word = cell_text(text, *cell);
             match side(&word) {
                 Some(side) if of_side.is_none() => of_side = Some(side),
-                _ if words(&word).all(|word| SETUP.contains(&&*word)) => {}
+                _ if words(&word).all(|word| SETUP.has(&word)) => {}
                 _ => return None,
             }
         }

@@ -1,49 +1,20 @@
 //! Turns that a sheet takes back at once: `a4-a6, no, a4-a5`.
 
 use super::comments::trimmed;
-use super::headings::words;
+use super::headings::{Words, words};
 use super::read::NotesReader;
 use crate::notation::Span;
 use crate::notation::spelling::{Liberty, LibertyKind};
 use crate::replay::InterpretationKind;
 
 /// Words that take the turn before them back.
-pub(super) const TAKEN_BACK: [&str; 31] = [
-    "no",
-    "nee",
-    "nein",
-    "non",
-    "not",
-    "niet",
-    "nicht",
-    "sorry",
-    "scratch",
-    "oops",
-    "ups",
-    "oeps",
-    "pardon",
-    "correction",
-    "correctie",
-    "korrektur",
-    "wrong",
-    "fout",
-    "falsch",
-    "faux",
-    "quatsch",
-    "instead",
-    "rather",
-    "plutot",
-    "eigenlijk",
-    "actually",
-    "mean",
-    "meant",
-    "bedoel",
-    "meine",
-    "meinte",
-];
+pub(super) const TAKEN_BACK: Words = Words(
+    "no nee nein non not niet nicht sorry scratch oops ups oeps pardon correction correctie korrektur wrong fout falsch \
+    faux quatsch instead rather plutot eigenlijk actually mean meant bedoel meine meinte",
+);
 
 /// Words that leave open which of two turns is meant.
-pub(super) const ALTERNATIVE: [&str; 7] = ["or", "oder", "ou", "of", "maybe", "vielleicht", "misschien"];
+pub(super) const ALTERNATIVE: Words = Words("or oder ou of maybe vielleicht misschien");
 
 impl NotesReader<'_> {
     /// Takes the last turn back if the text from `start` on corrects the turn. Returns the byte at which the corrected turn
@@ -62,8 +33,8 @@ impl NotesReader<'_> {
             self.turns_at(*at, end).first().is_some_and(|reading| is_same(reading.turn.from))
         })?;
         let words: Vec<String> = words(std::str::from_utf8(&text[start..turn]).ok()?).collect();
-        let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
-        if text[start..turn].iter().any(u8::is_ascii_digit) || !has(&TAKEN_BACK) || has(&ALTERNATIVE) {
+        let has = |known: Words| words.iter().any(|word| known.has(&word));
+        if text[start..turn].iter().any(u8::is_ascii_digit) || !has(TAKEN_BACK) || has(ALTERNATIVE) {
             return None;
         }
         let corrected = trimmed(text, Span::new(from as u32, turn as u32));

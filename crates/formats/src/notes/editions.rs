@@ -1,7 +1,7 @@
 //! An edition that a line of text names in passing: `ISF-reglement`, `the Hasbro game from 1999`.
 
 use super::comments::trimmed;
-use super::headings::words;
+use super::headings::{Words, words};
 use super::read::NotesReader;
 use crate::notation::Span;
 use std::borrow::Cow;
@@ -18,7 +18,7 @@ const NAMES: [(&str, &[&[&str]]); 7] = [
 ];
 
 /// Words that deny, or that doubt.
-const DENIALS: [&str; 8] = ["not", "no", "niet", "geen", "nicht", "kein", "pas", "sans"];
+const DENIALS: Words = Words("not no niet geen nicht kein pas sans");
 
 /// The edition that a line names; `None` if it names several, or denies one.
 fn edition_in(line: &[u8]) -> Option<&'static str> {
@@ -28,7 +28,7 @@ fn edition_in(line: &[u8]) -> Option<&'static str> {
     // `Hasbro-Ausgabe`
     let is_in = |group: &[&str], word: &str| group.contains(&word) || word.split('-').any(|part| group.contains(&part));
     let has = |group: &&[&str]| words.iter().any(|word| is_in(group, word));
-    if words.iter().any(|word| DENIALS.contains(&word.as_str())) {
+    if words.iter().any(|word| DENIALS.has(&word)) {
         return None;
     }
     let mut named = NAMES.iter().filter(|(_, groups)| groups.iter().all(has)).map(|(name, _)| *name);

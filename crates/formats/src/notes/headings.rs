@@ -6,6 +6,17 @@ use crate::board::Side;
 use crate::notation::Span;
 use crate::notation::spelling::{folded, side};
 
+/// A list of words, each in lower case and without accents, with blanks between them.
+#[derive(Clone, Copy)]
+pub(super) struct Words(pub &'static str);
+
+impl Words {
+    /// `true` if the word is in the list.
+    pub(super) fn has(self, word: &str) -> bool {
+        self.0.split_ascii_whitespace().any(|known| known == word)
+    }
+}
+
 /// What a line says that is neither a row nor a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Heading {
@@ -24,12 +35,13 @@ pub(super) enum Heading {
 }
 
 /// Words that head a setup or the turns.
-const WORDS: &str = "\
-    setup set-up opstelling aufstellung position placement army leger armee moves turns zetten zuge coups game \
+const WORDS: Words = Words(
+    "setup set-up opstelling aufstellung position placement army leger armee moves turns zetten zuge coups game \
     partij partie spiel spel player speler spieler joueur side team the de der die le les la s start initial \
     disposition seat pieces stukken steine of von van back front rear row rows first top bottom from on hinten vorne \
     hinterste vorderste reihe oben unten zuerst achter achterste voorste voor rij eerst boven onder derriere devant \
-    arriere avant ligne rang haut bas en du par au nr zug zet coup turn is ist est grundreihe mijn my";
+    arriere avant ligne rang haut bas en du par au nr zug zet coup turn is ist est grundreihe mijn my",
+);
 
 /// Tags that a line may name, and in which words.
 const TAGS: [(&str, &[&str]); 16] = [
@@ -53,17 +65,16 @@ const TAGS: [(&str, &[&str]); 16] = [
 
 /// `true` if a word heads a setup or the turns.
 pub(super) fn is_heading_word(word: &str) -> bool {
-    WORDS.split_ascii_whitespace().any(|known| known == word)
+    WORDS.has(word)
 }
 
 /// The row that comes first by the words of a heading, in the words of the arrangements.
 pub(super) fn first_row(line: &[u8]) -> Option<&'static str> {
-    const BACK: [&str; 9] =
-        ["grundreihe", "back", "rear", "hinten", "hinterste", "achter", "achterste", "derriere", "arriere"];
-    const FRONT: [&str; 8] = ["front", "vorne", "vorderste", "voorste", "voor", "devant", "avant", "voren"];
+    const BACK: Words = Words("grundreihe back rear hinten hinterste achter achterste derriere arriere");
+    const FRONT: Words = Words("front vorne vorderste voorste voor devant avant voren");
     let line = String::from_utf8_lossy(line);
-    let has = |known: &[&str]| words(&line).any(|word| known.contains(&word.as_str()));
-    match (has(&BACK), has(&FRONT)) {
+    let has = |known: Words| words(&line).any(|word| known.has(&word));
+    match (has(BACK), has(FRONT)) {
         (true, false) => Some("the back row first"),
         (false, true) => Some("the front row first"),
         _ => None,
@@ -136,7 +147,7 @@ fn without_writer(value: &str) -> &str {
     let Some((before, inside)) = value.trim().strip_suffix(')').and_then(|value| value.split_once('(')) else {
         return value;
     };
-    let is_writer = |text: &str| ME.contains(&&*folded(text.trim()));
+    let is_writer = |text: &str| ME.has(&folded(text.trim()));
     match (is_writer(before), is_writer(inside)) {
         (true, false) => inside,
         (false, true) => before,
@@ -223,13 +234,13 @@ fn players(line: &str) -> Option<[(Side, &str); 2]> {
 
 /// A name without the word for the game before it: `Partie Anna`, `Game: Anna`, `Protokoll der Partie Anna`.
 fn without_game(text: &str) -> &str {
-    const ARTICLES: [&str; 8] = ["of", "the", "der", "des", "van", "de", "het", "la"];
+    const ARTICLES: Words = Words("of the der des van de het la");
     let mut rest = text;
     let mut is_game = false;
     while let Some((word, after)) = rest.split_once([' ', ':']) {
         let word = folded(word);
-        let is_article = is_game && ARTICLES.contains(&word.as_str());
-        if !GAME.contains(&word.as_str()) && !is_article {
+        let is_article = is_game && ARTICLES.has(&word);
+        if !GAME.has(&word) && !is_article {
             break;
         }
         is_game = true;

@@ -1,5 +1,6 @@
 //! Sentences that introduce both players: `im red, kev blue`, `rood = papa, blauw = ik (Lieke)`.
 
+use super::headings::Words;
 use super::person_words::{
     GAME, ME, MINE, OTHER, Word, gap_at_end, is_opened, is_square, may_be_name, name_before, name_from, side_of,
 };
@@ -7,57 +8,26 @@ use super::persons::{PLAYS, Persons, VERSUS};
 use crate::board::Side;
 
 /// Words between a player and the side, besides forms of "to be" and "to play".
-pub(super) const HAS: [&str; 41] = [
-    "has", "had", "have", "takes", "took", "s", "re", "hat", "hatte", "habe", "hast", "nimmt", "nehme", "nahm",
-    "fuhrt", "fuhre", "mit", "with", "heeft", "heb", "hebt", "nam", "neem", "met", "bent", "bist", "a", "ai", "as",
-    "avait", "avais", "eu", "prend", "prends", "es", "etait", "avec", "en", "in", "are", "waren",
-];
-pub(super) const ARTICLES: [&str; 9] = ["the", "der", "die", "das", "de", "het", "le", "les", "la"];
+pub(super) const HAS: Words = Words(
+    "has had have takes took s re hat hatte habe hast nimmt nehme nahm fuhrt fuhre mit with heeft heb hebt nam neem met \
+    bent bist a ai as avait avais eu prend prends es etait avec en in are waren",
+);
+pub(super) const ARTICLES: Words = Words("the der die das de het le les la");
 
 /// Pronouns that are written together with their verb.
 const CONTRACTED: [(&str, bool); 5] = [("im", true), ("jai", true), ("hes", false), ("shes", false), ("youre", false)];
 
 /// Words that join two clauses.
-const AND: [&str; 8] = ["and", "und", "en", "et", "but", "maar", "aber", "mais"];
+const AND: Words = Words("and und en et but maar aber mais");
 
 /// Words that are no names, though they may stand before a side.
-const NOBODY: [&str; 32] = [
-    "everyone",
-    "everybody",
-    "nobody",
-    "somebody",
-    "someone",
-    "alle",
-    "iedereen",
-    "niemand",
-    "jeder",
-    "tous",
-    "personne",
-    "all",
-    "we",
-    "wij",
-    "wir",
-    "nous",
-    "on",
-    "both",
-    "beide",
-    "his",
-    "her",
-    "hers",
-    "zijn",
-    "haar",
-    "sein",
-    "ihr",
-    "son",
-    "sa",
-    "not",
-    "niet",
-    "nicht",
-    "pas",
-];
+const NOBODY: Words = Words(
+    "everyone everybody nobody somebody someone alle iedereen niemand jeder tous personne all we wij wir nous on both \
+    beide his her hers zijn haar sein ihr son sa not niet nicht pas",
+);
 
 /// Words before the other player's name.
-const WITH: [&str; 5] = ["with", "w", "met", "mit", "avec"];
+const WITH: Words = Words("with w met mit avec");
 
 /// The player of a side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -110,7 +80,7 @@ pub(super) fn introduced(words: &[Word<'_>], line: &str) -> Option<Introduced> {
 fn joined(mut persons: [Person; 2], sides: [Side; 2], words: &[Word<'_>]) -> Option<Introduced> {
     let [one, other] = &persons;
     // Two words in lower case are names only with a verb: `dan is red, mia is blue`.
-    let has_verb = || words.iter().any(|word| PLAYS.contains(&&*word.folded));
+    let has_verb = || words.iter().any(|word| PLAYS.has(&word.folded));
     if one.is_writer && other.is_writer
         || one.is_other && other.is_other
         || one.is_plain && other.is_plain && !has_verb()
@@ -136,7 +106,7 @@ fn before(words: &[Word<'_>], from: usize, at: usize, in_bracket: Option<String>
     let is_boundary = |at: &usize| {
         words[*at].gap.contains([',', '.', ';', '!', '?', '&', '/', '|', '\u{2013}', '\u{2014}'])
             || words[*at].gap.contains(" - ")
-            || *at > from && AND.contains(&&*words[*at - 1].folded) && words[*at].gap == " "
+            || *at > from && AND.has(&words[*at - 1].folded) && words[*at].gap == " "
     };
     // `Anna en rouge` has no second clause.
     let is_verb = |at: usize| is_between(&words[at].folded);
@@ -152,7 +122,7 @@ fn before(words: &[Word<'_>], from: usize, at: usize, in_bracket: Option<String>
     for name in inside.into_iter().chain(in_bracket).rev() {
         if Persons::is_writer(&name) {
             person.is_writer = true;
-        } else if OTHER.contains(&name.to_lowercase().as_str()) {
+        } else if OTHER.has(&name.to_lowercase()) {
             // `gegen Marco (er Blau, ich Rot)`
             person = Person { is_other: true, ..Person::default() };
         } else {
@@ -171,7 +141,7 @@ fn behind(words: &[Word<'_>]) -> Option<Person> {
     let opened = (1..clause.len()).find(|at| is_opened(clause, *at));
     let mut person = subject_of(&clause[..opened.unwrap_or(clause.len())])?;
     match opened.map(|opened| &clause[opened..]) {
-        Some([only]) if ME.contains(&&*only.folded) => person.is_writer = true,
+        Some([only]) if ME.has(&only.folded) => person.is_writer = true,
         // `bleu = moi, Lucie`
         None if person.is_writer && person.name.is_none() && words.get(end).is_some_and(|next| next.gap == ", ") => {
             person.name = Some(name_from(words, end)).filter(|name| !name.is_empty());
@@ -188,14 +158,12 @@ fn behind(words: &[Word<'_>]) -> Option<Person> {
 fn subject_of(words: &[Word<'_>]) -> Option<Person> {
     let none = Person::default();
     match words {
-        [word, rest @ ..] if ME.contains(&&*word.folded) || contracted(word) == Some(true) => {
+        [word, rest @ ..] if ME.has(&word.folded) || contracted(word) == Some(true) => {
             let name = Some(name_from(rest, 0)).filter(|name| !name.is_empty());
             // `I hate red` says nothing of a seat.
             (rest.is_empty() || name.is_some()).then_some(Person { is_writer: true, name, ..none })
         }
-        [word] if OTHER.contains(&&*word.folded) || contracted(word) == Some(false) => {
-            Some(Person { is_other: true, ..none })
-        }
+        [word] if OTHER.has(&word.folded) || contracted(word) == Some(false) => Some(Person { is_other: true, ..none }),
         [word] if may_be_name(word) && !is_between(&word.folded) && !is_nobody(&word.folded) => {
             let is_plain = word.text.starts_with(char::is_lowercase);
             Some(Person { name: Some(word.text.to_owned()), is_plain, ..none })
@@ -203,7 +171,7 @@ fn subject_of(words: &[Word<'_>]) -> Option<Person> {
         [] | [_] => None,
         _ => {
             let name = name_before(words, words.len());
-            let is_mine = MINE.contains(&&*words[0].folded);
+            let is_mine = MINE.has(&words[0].folded);
             match (name.is_empty(), is_mine) {
                 (true, false) => None,
                 (true, true) => Some(Person { is_other: true, ..none }),
@@ -223,8 +191,8 @@ fn bracket(words: &[Word<'_>], at: usize, line: &str) -> (Option<String>, usize)
     let gap = |at: usize| words.get(at).map_or_else(|| gap_at_end(line), |word| word.gap);
     let Some(closed) = (next + 1..=words.len()).find(|end| gap(*end).contains([')', ']'])) else { return (None, next) };
     let inside = &words[next..closed];
-    let is_name = inside.len() <= MOST
-        && (inside.iter().all(may_be_name) || inside.iter().all(|word| ME.contains(&&*word.folded)));
+    let is_name =
+        inside.len() <= MOST && (inside.iter().all(may_be_name) || inside.iter().all(|word| ME.has(&word.folded)));
     (is_name.then(|| inside.iter().map(|word| word.text).collect::<Vec<_>>().join(" ")), closed)
 }
 
@@ -233,9 +201,9 @@ fn met(words: &[Word<'_>]) -> Option<String> {
     (1..words.len()).find_map(|at| {
         let word = &*words[at - 1].folded;
         let name = name_from(words, at);
-        let is_against = VERSUS.contains(&word);
-        let is_plain = is_against && may_be_name(&words[at]) && !GAME.contains(&&*words[at].folded);
-        if !(is_against || WITH.contains(&word)) || words[at].gap.contains(['.', ',', '(']) && word.len() > 1 {
+        let is_against = VERSUS.has(word);
+        let is_plain = is_against && may_be_name(&words[at]) && !GAME.has(&words[at].folded);
+        if !(is_against || WITH.has(word)) || words[at].gap.contains(['.', ',', '(']) && word.len() > 1 {
             None
         } else if name.is_empty() {
             is_plain.then(|| words[at].text.to_owned())
@@ -250,12 +218,12 @@ fn contracted(word: &Word<'_>) -> Option<bool> {
 }
 
 fn is_nobody(word: &str) -> bool {
-    NOBODY.contains(&word) || AND.contains(&word)
+    NOBODY.has(word) || AND.has(word)
 }
 
 /// `true` for words between a player and the side.
 fn is_between(word: &str) -> bool {
-    PLAYS.contains(&word) || HAS.contains(&word) || ARTICLES.contains(&word)
+    PLAYS.has(word) || HAS.has(word) || ARTICLES.has(word)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! What may come before the content of a line: e-mail quote marks, chat time stamps, bullets, table bars, and the name of
 //! whoever speaks.
 
-use super::headings::is_heading_word;
+use super::headings::{Words, is_heading_word};
 use super::read::NotesReader;
 use crate::board::Side;
 use crate::notation::Span;
@@ -70,25 +70,9 @@ fn quoted_number(line: &[u8]) -> usize {
 
 /// `true` for a header of an e-mail, such as `From: Tom`: a name there may be a word for a result, such as `Ties`.
 pub(super) fn is_mail_header(line: &[u8]) -> bool {
-    const HEADERS: [&str; 15] = [
-        "from",
-        "to",
-        "cc",
-        "subject",
-        "von",
-        "an",
-        "betreff",
-        "van",
-        "aan",
-        "onderwerp",
-        "de",
-        "a",
-        "objet",
-        "re",
-        "sent",
-    ];
+    const HEADERS: Words = Words("from to cc subject von an betreff van aan onderwerp de a objet re sent");
     let Some(colon) = memchr::memchr(b':', line) else { return false };
-    HEADERS.contains(&&*folded(String::from_utf8_lossy(&line[..colon]).trim()))
+    HEADERS.has(&folded(String::from_utf8_lossy(&line[..colon]).trim()))
 }
 
 fn skip_blanks(text: &[u8], at: usize, end: usize) -> usize {

@@ -1,5 +1,6 @@
 //! Names of two players of whom a text says who meets whom: `Game against Tom`, `Opponent: Ann`, `harriet red, tom blue`.
 
+use super::headings::Words;
 use super::introduced::{ARTICLES, HAS};
 use super::person_words::{GAME, ME, Word, is_opened, may_be_name, name_before, name_from, side_of};
 use super::persons::{Persons, VERSUS};
@@ -7,11 +8,11 @@ use crate::board::Side;
 use crate::notation::spelling::folded;
 
 /// Words before the other player: any name follows `against`; after `with`, a name that the text repeats.
-const AGAINST: [&str; 4] = ["against", "tegen", "gegen", "contre"];
-const WITH: [&str; 4] = ["with", "met", "mit", "avec"];
+const AGAINST: Words = Words("against tegen gegen contre");
+const WITH: Words = Words("with met mit avec");
 
 /// Words for the other player.
-const OPPONENT: [&str; 6] = ["opponent", "tegenstander", "tegenstandster", "gegner", "gegnerin", "adversaire"];
+const OPPONENT: Words = Words("opponent tegenstander tegenstandster gegner gegnerin adversaire");
 
 /// Phrases before the name of whoever writes.
 const MY_NAME: [&str; 9] = [
@@ -27,13 +28,10 @@ const MY_NAME: [&str; 9] = [
 ];
 
 /// Words for the edge of the board at which a side is drawn.
-const PLACES: [&str; 18] = [
-    "on", "at", "the", "in", "top", "bottom", "above", "below", "oben", "unten", "boven", "onder", "en", "haut", "bas",
-    "vorne", "hinten", "am",
-];
+const PLACES: Words = Words("on at the in top bottom above below oben unten boven onder en haut bas vorne hinten am");
 
 /// Verbs between a side and the player's name: `Red was Tom`.
-const WAS: [&str; 8] = ["is", "was", "ist", "war", "est", "etait", "were", "waren"];
+const WAS: Words = Words("is was ist war est etait were waren");
 
 impl Persons {
     /// Reads a line in which two players meet. Returns a name that counts only if the text repeats it.
@@ -43,27 +41,27 @@ impl Persons {
             let next_gap = words.get(at + 1).map_or("", |next| next.gap);
             let is_headed = next_gap.trim() == ":" || next_gap.trim() == "=";
             let word = words[at].folded.as_str();
-            if is_headed && OPPONENT.contains(&word) {
+            if is_headed && OPPONENT.has(word) {
                 set(&mut self.opponent, name_from(words, at + 1));
-            } else if is_headed && ME.contains(&word) {
+            } else if is_headed && ME.has(word) {
                 set(&mut self.own_name, name_from(words, at + 1));
-            } else if at > 0 && next_gap == " " && GAME.contains(&words[at - 1].folded.as_str()) {
+            } else if at > 0 && next_gap == " " && GAME.has(&words[at - 1].folded) {
                 let name = name_from(words, at + 1);
-                if AGAINST.contains(&word) {
+                if AGAINST.has(word) {
                     set(&mut self.opponent, name);
-                } else if WITH.contains(&word) && may_be_name(&words[at + 1]) {
+                } else if WITH.has(word) && may_be_name(&words[at + 1]) {
                     met = Some(if name.is_empty() { words[at + 1].text.to_owned() } else { name });
                 }
-            } else if VERSUS.contains(&word) && next_gap == " " && words[at].gap == " " && self.pair.is_none() {
+            } else if VERSUS.has(word) && next_gap == " " && words[at].gap == " " && self.pair.is_none() {
                 let pair = [name_before(words, at), name_from(words, at + 1)];
                 self.pair = Some(pair).filter(|pair| pair.iter().all(|name| !name.is_empty()));
             }
             if let Some(of) = side_of(word) {
                 self.read_place(of, at, words);
-                let article = usize::from(at > 0 && ARTICLES.contains(&&*words[at - 1].folded));
+                let article = usize::from(at > 0 && ARTICLES.has(&words[at - 1].folded));
                 if let Some([me, verb]) = words[..at - article].last_chunk()
-                    && ME.contains(&&*me.folded)
-                    && HAS.contains(&&*verb.folded)
+                    && ME.has(&me.folded)
+                    && HAS.has(&verb.folded)
                 {
                     self.writer = self.writer.or(Some(of));
                 }
@@ -83,14 +81,14 @@ impl Persons {
     /// `Rot war Uwe`.
     fn read_place(&mut self, of: Side, at: usize, words: &[Word<'_>]) {
         let next = at + 1;
-        let places = words[next..].iter().take_while(|word| word.gap == " " && PLACES.contains(&&*word.folded)).count();
+        let places = words[next..].iter().take_while(|word| word.gap == " " && PLACES.has(&word.folded)).count();
         let name = if places > 0 && next + places < words.len() && is_opened(words, next + places) {
             // A team is named before its player.
             let inside = &words[next + places..];
             let length = inside.iter().skip(1).take_while(|word| !word.gap.contains([')', ']'])).count() + 1;
             let from = inside[..length].iter().rposition(|word| word.gap.trim() == ":").unwrap_or(0);
             name_from(inside, from)
-        } else if words.get(next).is_some_and(|word| word.gap == " " && WAS.contains(&&*word.folded)) {
+        } else if words.get(next).is_some_and(|word| word.gap == " " && WAS.has(&word.folded)) {
             name_from(words, next + 1)
         } else {
             return;

@@ -110,7 +110,7 @@ impl NotesReader<'_> {
             return None;
         }
         let mut words = super::headings::words(std::str::from_utf8(remark).ok()?);
-        let takes_back = |word: &str| TAKEN_BACK.contains(&word) || ALTERNATIVE.contains(&word);
+        let takes_back = |word: &str| TAKEN_BACK.has(word) || ALTERNATIVE.has(word);
         (!words.any(|word| takes_back(&word))).then_some(turn)
     }
 

@@ -2,6 +2,7 @@
 
 use super::comments::{body_end, comment};
 use super::follow::sort;
+use super::headings::Words;
 use super::read::NotesReader;
 use crate::board::{Outcome, Side};
 use crate::notation::spelling::{
@@ -87,7 +88,7 @@ impl NotesReader<'_> {
         let length = body.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
         let word = String::from_utf8_lossy(&body[..length]).to_lowercase();
         let behind_word = body.get(length);
-        if THEN.contains(&word.as_str()) && self.is_turn(at + length, line_end) {
+        if THEN.has(&word) && self.is_turn(at + length, line_end) {
             return behind(length);
         }
         let is_of_word = |byte: &&u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
@@ -317,7 +318,7 @@ fn begins_remark(rest: &[u8]) -> bool {
 }
 
 /// Words before a turn that say no more.
-const THEN: [&str; 9] = ["then", "and", "dan", "dann", "en", "und", "puis", "et", "ensuite"];
+const THEN: Words = Words("then and dan dann en und puis et ensuite");
 
 /// How long a point of a list is that stands here and counts in letters or in Roman numbers, or in a column of its own: `a)`,
 /// `iv.`, `3|`, `3,`, `"3",`.

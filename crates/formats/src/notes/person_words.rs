@@ -1,72 +1,27 @@
 //! The words of a line in which persons are named, and the names among them.
 
-use super::headings::is_heading_word;
+use super::headings::{Words, is_heading_word};
 use crate::board::Side;
 use crate::notation::spelling::{folded, kinds, side};
 
 /// Words for whoever writes.
-pub(super) const ME: [&str; 10] = ["i", "me", "ik", "mij", "ich", "mich", "je", "j", "moi", "myself"];
+pub(super) const ME: Words = Words("i me ik mij ich mich je j moi myself");
 
 /// Words for the other player.
-pub(super) const OTHER: [&str; 19] = [
-    "he", "she", "you", "hij", "zij", "ze", "jij", "je", "u", "er", "sie", "du", "il", "elle", "tu", "toi", "lui",
-    "vous", "they",
-];
+pub(super) const OTHER: Words = Words("he she you hij zij ze jij je u er sie du il elle tu toi lui vous they");
 
 /// Words for what belongs to whoever writes.
-pub(super) const MINE: [&str; 8] = ["my", "mine", "mijn", "mein", "meine", "mon", "ma", "mes"];
+pub(super) const MINE: Words = Words("my mine mijn mein meine mon ma mes");
 
 /// Words for a game: no names, though they may be written in capitals.
-pub(super) const GAME: [&str; 13] = [
-    "game",
-    "match",
-    "potje",
-    "partij",
-    "partijtje",
-    "spel",
-    "spelletje",
-    "spiel",
-    "partie",
-    "revanche",
-    "rematch",
-    "protokoll",
-    "protocol",
-];
+pub(super) const GAME: Words =
+    Words("game match potje partij partijtje spel spelletje spiel partie revanche rematch protokoll protocol");
 
 /// Other words in capitals before a name, or in its place.
-const NO_NAMES: [&str; 31] = [
-    "dear",
-    "hi",
-    "hello",
-    "liebe",
-    "lieber",
-    "hallo",
-    "hoi",
-    "beste",
-    "cher",
-    "chere",
-    "bonjour",
-    "gegner",
-    "gegnerin",
-    "tegenstander",
-    "opponent",
-    "adversaire",
-    "white",
-    "black",
-    "round",
-    "ronde",
-    "runde",
-    "board",
-    "bord",
-    "brett",
-    "wins",
-    "won",
-    "gewinnt",
-    "wint",
-    "gagne",
-    "winner",
-    "draw",
-];
+const NO_NAMES: Words = Words(
+    "dear hi hello liebe lieber hallo hoi beste cher chere bonjour gegner gegnerin tegenstander opponent adversaire \
+    white black round ronde runde board bord brett wins won gewinnt wint gagne winner draw",
+);
 
 /// A word of a line, and what stands between it and the word before.
 pub(super) struct Word<'l> {
@@ -98,13 +53,9 @@ fn is_name(word: &Word<'_>) -> bool {
 pub(super) fn may_be_name(word: &Word<'_>) -> bool {
     let is_known = || {
         let word = word.folded.as_str();
-        is_heading_word(word)
-            || GAME.contains(&word)
-            || NO_NAMES.contains(&word)
-            || side(word).is_some()
-            || !kinds(word).is_empty()
+        is_heading_word(word) || GAME.has(word) || NO_NAMES.has(word) || side(word).is_some() || !kinds(word).is_empty()
     };
-    let is_pronoun = || [&MINE[..], &ME, &OTHER].iter().any(|words| words.contains(&&*word.folded));
+    let is_pronoun = || [MINE, ME, OTHER].iter().any(|words| words.has(&word.folded));
     !is_square(word) && !is_pronoun() && !is_known()
 }
 
@@ -128,7 +79,7 @@ pub(super) fn side_of(word: &str) -> Option<Side> {
 
 /// `true` if whoever writes is named before a word: `ik`, `I (Tom)`.
 pub(super) fn is_me_before(words: &[Word<'_>], at: usize) -> bool {
-    let is_me = |at: usize| words.get(at).is_some_and(|word| ME.contains(&&*word.folded));
+    let is_me = |at: usize| words.get(at).is_some_and(|word| ME.has(&word.folded));
     at > 0 && (is_me(at - 1) || at > 1 && is_opened(words, at - 1) && is_me(at - 2))
 }
 
@@ -145,10 +96,10 @@ pub(super) fn name_before(words: &[Word<'_>], at: usize) -> String {
         from -= 1;
     }
     // `meine Figuren (Rot)` are no person.
-    if from > 0 && from < at && MINE.contains(&&*words[from - 1].folded) {
+    if from > 0 && from < at && MINE.has(&words[from - 1].folded) {
         return String::new();
     }
-    let is_own = at > 1 && is_me_before(words, at) && is_opened(words, at - 1) && !ME.contains(&&*words[at - 1].folded);
+    let is_own = at > 1 && is_me_before(words, at) && is_opened(words, at - 1) && !ME.has(&words[at - 1].folded);
     if is_own {
         from = at - 1;
     }

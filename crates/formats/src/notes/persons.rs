@@ -1,5 +1,6 @@
 //! Who plays which side, as the text of notes says it apart from its headings, and who writes.
 
+use super::headings::Words;
 use super::introduced::introduced;
 use super::person_words::{
     ME, MINE, Word, gap_at_end, is_label, is_me_before, is_opened, may_be_name, name_before, name_from, words,
@@ -27,31 +28,21 @@ pub(super) struct Persons {
 }
 
 /// Verbs between a player and the player's side.
-pub(super) const PLAYS: [&str; 23] = [
-    "is", "am", "m", "was", "plays", "played", "playing", "ist", "bin", "war", "spielt", "spielte", "spiele", "ben",
-    "speelt", "speelde", "speel", "est", "suis", "joue", "had", "hatte", "achter",
-];
+pub(super) const PLAYS: Words = Words(
+    "is am m was plays played playing ist bin war spielt spielte spiele ben speelt speelde speel est suis joue had \
+    hatte achter",
+);
 
 /// Words for recording a game, and those before whoever did.
-const RECORDED: [&str; 10] = [
-    "recorded",
-    "written",
-    "noted",
-    "aufgezeichnet",
-    "notiert",
-    "aufgeschrieben",
-    "genoteerd",
-    "opgeschreven",
-    "note",
-    "ecrit",
-];
-const BY: [&str; 4] = ["by", "von", "door", "par"];
+const RECORDED: Words =
+    Words("recorded written noted aufgezeichnet notiert aufgeschrieben genoteerd opgeschreven note ecrit");
+const BY: Words = Words("by von door par");
 
 /// Words between two players.
-pub(super) const VERSUS: [&str; 8] = ["vs", "v", "against", "versus", "tegen", "gegen", "geg", "contre"];
+pub(super) const VERSUS: Words = Words("vs v against versus tegen gegen geg contre");
 
 /// Words that begin the line of a sender.
-const FROM: [&str; 4] = ["from", "von", "van", "de"];
+const FROM: Words = Words("from von van de");
 
 /// Phrases by which a player refers to the game or to the other player.
 const OWN_GAME: [&str; 12] = [
@@ -88,7 +79,7 @@ impl Persons {
     /// The players with their names by these tags and by the text.
     pub(super) fn players(&self, red: Option<&str>, blue: Option<&str>) -> Players {
         let tags = [(Side::Red, red), (Side::Blue, blue)];
-        let is_me = |name: Option<&str>| name.is_some_and(|name| ME.contains(&&*folded(name.trim())));
+        let is_me = |name: Option<&str>| name.is_some_and(|name| ME.has(&folded(name.trim())));
         let mut players = Players::new(red.filter(|_| !is_me(red)), blue.filter(|_| !is_me(blue)));
         self.names.iter().for_each(|(side, name)| players.add(*side, name));
         let is_named = |side: Side| {
@@ -120,7 +111,7 @@ impl Persons {
 
     /// `true` if a name is a word for whoever writes.
     pub(super) fn is_writer(name: &str) -> bool {
-        ME.contains(&&*folded(name.trim()))
+        ME.has(&folded(name.trim()))
     }
 
     /// Reads a line. Returns a name that counts only if the text repeats it.
@@ -128,7 +119,7 @@ impl Persons {
         let words = words(line);
         let plain = words.iter().map(|word| word.folded.as_str()).collect::<Vec<_>>().join(" ");
         self.is_own_game |= OWN_GAME.iter().any(|own| plain.contains(own));
-        if words.first().is_some_and(|first| FROM.contains(&&*first.folded))
+        if words.first().is_some_and(|first| FROM.has(&first.folded))
             && words.get(1).is_some_and(|second| second.gap.trim() == ":")
             && let Some((_, sender)) = line.split_once(':')
         {
@@ -147,13 +138,13 @@ impl Persons {
         for at in 0..words.len() {
             if let Some(of) = side(&words[at].folded) {
                 self.read_side(of, at, &words, line, &mut listed);
-            } else if is_opened(&words, at) && MINE.iter().chain(&ME).any(|mine| *mine == words[at].folded) {
+            } else if is_opened(&words, at) && [MINE, ME].iter().any(|own| own.has(&words[at].folded)) {
                 let nearest = words[..at].iter().rev().chain(&words[at..]).find_map(|word| side(&word.folded));
                 self.writer = self.writer.or(nearest);
             }
         }
         // `mia (red) against leo`.
-        if let Some(at) = words.iter().position(|word| VERSUS.contains(&&*word.folded))
+        if let Some(at) = words.iter().position(|word| VERSUS.has(&word.folded))
             && let Some((of, one)) = self.names.last().cloned()
             && line.contains(&one)
             && !words[at..].iter().any(|word| side(&word.folded).is_some_and(|_| word.text.len() > 1))
@@ -180,19 +171,17 @@ impl Persons {
         let before = at.checked_sub(1).map(|before| &words[before]);
         if is_opened(words, at) && behind.trim_start().starts_with([')', ',']) {
             let mut name = name_before(words, at);
-            let is_match = words.iter().any(|word| VERSUS.contains(&&*word.folded));
+            let is_match = words.iter().any(|word| VERSUS.has(&word.folded));
             if let Some(before) = before.filter(|before| name.is_empty() && is_match && may_be_name(before)) {
                 before.text.clone_into(&mut name);
             }
-            if is_me_before(words, at)
-                || name.is_empty() && words[..at].iter().any(|word| MINE.contains(&&*word.folded))
-            {
+            if is_me_before(words, at) || name.is_empty() && words[..at].iter().any(|word| MINE.has(&word.folded)) {
                 self.writer = self.writer.or(Some(of));
             }
             if !name.is_empty() {
                 self.names.push((of, name));
             }
-            if words.get(at + 1).is_some_and(|next| next.gap.starts_with(',') && ME.contains(&&*next.folded)) {
+            if words.get(at + 1).is_some_and(|next| next.gap.starts_with(',') && ME.has(&next.folded)) {
                 self.writer = self.writer.or(Some(of));
             }
             if let Some(next) = words.get(at + 1).filter(|next| next.gap.contains(['=', ':'])) {
@@ -202,7 +191,7 @@ impl Persons {
         } else if let Some(label) = before.filter(|before| is_label(before.text) && words[at].gap.trim() == "=") {
             self.names.push((of, label.text.to_owned()));
         } else if let Some(plays) =
-            before.filter(|before| before.text.starts_with(char::is_lowercase) && PLAYS.contains(&&*before.folded))
+            before.filter(|before| before.text.starts_with(char::is_lowercase) && PLAYS.has(&before.folded))
             && !words[at].gap.contains([',', '.', ':'])
         {
             let subject = if plays.folded == "achter" { at.saturating_sub(2) } else { at - 1 };
@@ -226,7 +215,7 @@ impl Persons {
                 }
             }
         }
-        let is_recorded = at > 1 && RECORDED.contains(&&*words[at - 2].folded) && BY.contains(&&*words[at - 1].folded);
+        let is_recorded = at > 1 && RECORDED.has(&words[at - 2].folded) && BY.has(&words[at - 1].folded);
         if is_recorded {
             self.writer = self.writer.or(Some(of));
         }
@@ -241,7 +230,7 @@ impl Persons {
             let closed = (next + 1..=(next + 4).min(words.len()))
                 .find(|end| words.get(*end).map_or_else(|| gap_at_end(line), |word| word.gap).contains([')', ']']));
             let Some(closed) = closed else { return };
-            let is_me = ME.contains(&&*words[next].folded);
+            let is_me = ME.has(&words[next].folded);
             let name = name_from(words, next + usize::from(is_me));
             if is_me {
                 self.writer = self.writer.or(Some(of));
@@ -259,7 +248,7 @@ impl Persons {
         if !is_parted && (!sign.is_empty() || is_bracket) {
             return;
         }
-        if words.get(next).is_some_and(|word| ME.contains(&&*word.folded)) {
+        if words.get(next).is_some_and(|word| ME.has(&word.folded)) {
             self.writer = self.writer.or(Some(of));
             next += 1;
             if !matches!(gap(next), "(" | "," | ":") {

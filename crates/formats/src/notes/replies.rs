@@ -1,6 +1,7 @@
 //! Remarks in the line behind a strike: `Mia: that's a bomb, scout gone`, or a line that is indented.
 
 use super::comments::trimmed;
+use super::headings::Words;
 use super::read::NotesReader;
 use super::told::turns_follow;
 use crate::board::{Designation, Outcome, Side};
@@ -13,13 +14,11 @@ use crate::notation::{Action, Combat, Span, WrittenTurn};
 pub(super) type Told = (Combat, Vec<Liberty>);
 
 /// Words for a time that is not that of the turn, for an order, or for a reason.
-const OTHER_TIMES: [&str; 49] = [
-    "next", "before", "after", "later", "soon", "earlier", "always", "as", "last", "first", "second", "because",
-    "since", "when", "move", "turn", "immer", "bald", "spater", "vorher", "zuvor", "davor", "wie", "letztes", "letzte",
-    "letzten", "erste", "zweite", "weil", "straks", "altijd", "eerder", "zoals", "vorige", "laatste", "eerste",
-    "tweede", "omdat", "toujours", "bientot", "avant", "apres", "comme", "dernier", "derniere", "premier", "deuxieme",
-    "parce", "car",
-];
+const OTHER_TIMES: Words = Words(
+    "next before after later soon earlier always as last first second because since when move turn immer bald spater \
+    vorher zuvor davor wie letztes letzte letzten erste zweite weil straks altijd eerder zoals vorige laatste eerste \
+    tweede omdat toujours bientot avant apres comme dernier derniere premier deuxieme parce car",
+);
 
 impl NotesReader<'_> {
     /// Reads a line without a turn as a remark about an open strike in the line before. The line is kept as a comment.
@@ -144,7 +143,7 @@ impl NotesReader<'_> {
 /// `true` for a statement that names no other time, order or reason.
 pub(super) fn is_of_now(text: &str) -> bool {
     let mut words = text.split(|c: char| !c.is_alphanumeric()).map(folded);
-    !text.contains('?') && !words.any(|word| OTHER_TIMES.contains(&word.as_str()))
+    !text.contains('?') && !words.any(|word| OTHER_TIMES.has(&word))
 }
 
 /// `true` if the words do not tell how a strike came out.

@@ -1,42 +1,16 @@
 //! Words before the squares of a setup row: `front row:`, `rij 4 (voor)`, `RED back row`.
 
 use super::cells::{COLUMNS, RowLine, RowText, row, square, tokens};
-use super::headings::is_heading_word;
+use super::headings::{Words, is_heading_word};
 use crate::board::{Numbering, Side};
 use crate::notation::Span;
 use crate::notation::spelling::{folded, side};
 
 /// Words that say which row of a setup follows, or that the next one does.
-const ORDINALS: [&str; 28] = [
-    "second",
-    "third",
-    "fourth",
-    "2nd",
-    "3rd",
-    "4th",
-    "1st",
-    "next",
-    "then",
-    "middle",
-    "mid",
-    "tweede",
-    "derde",
-    "vierde",
-    "daarna",
-    "dan",
-    "zweite",
-    "dritte",
-    "vierte",
-    "dann",
-    "danach",
-    "grundreihe",
-    "deuxieme",
-    "troisieme",
-    "quatrieme",
-    "puis",
-    "ensuite",
-    "milieu",
-];
+const ORDINALS: Words = Words(
+    "second third fourth 2nd 3rd 4th 1st next then middle mid tweede derde vierde daarna dan zweite dritte vierte dann \
+    danach grundreihe deuxieme troisieme quatrieme puis ensuite milieu",
+);
 
 /// A row with words before it.
 pub(super) struct LabelledRow {
@@ -62,7 +36,7 @@ pub(super) fn labelled_row(text: &[u8], start: usize, numbering: &Numbering) -> 
         match (word.parse::<u8>(), side(&word)) {
             (Ok(digits), _) if number.is_none() && words > 0 && (1..=10).contains(&digits) => number = Some(digits),
             (_, Some(of)) if length > 2 && named.is_none() => (named, words) = (Some(of), words + 1),
-            _ if is_heading_word(&word) || ORDINALS.contains(&word.as_str()) => words += 1,
+            _ if is_heading_word(&word) || ORDINALS.has(&word) => words += 1,
             _ => return None,
         }
         at += length;

@@ -3,6 +3,7 @@
 use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, RowText, Square, row, square};
 use super::comments::trimmed;
+use super::headings::Words;
 use super::read::NotesReader;
 use crate::board::{Board, Numbering, Side};
 use crate::notation::Span;
@@ -174,10 +175,7 @@ impl List<'_> {
 
     /// Reads `two` or an article before a piece's name: the number of pieces, and the byte where the name begins.
     fn counted(&self, at: usize) -> (Option<usize>, usize) {
-        const ARTICLES: [&str; 16] = [
-            "the", "my", "de", "het", "mijn", "der", "die", "den", "mein", "meine", "le", "la", "les", "mon", "ma",
-            "mes",
-        ];
+        const ARTICLES: Words = Words("the my de het mijn der die den mein meine le la les mon ma mes");
         let rest = &self.text[at..];
         let is_of_word = |byte: &&u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
         let length = rest.iter().take_while(is_of_word).count();
@@ -190,7 +188,7 @@ impl List<'_> {
         let from = at + length + blanks;
         let is_named = blanks > 0 && self.square(from).is_none();
         let is_long = is_named && self.piece(from).is_some_and(|(_, end)| end >= from + SHORTEST_NAME);
-        let is_read = is_long && (count.is_some() || ARTICLES.contains(&word.as_str()));
+        let is_read = is_long && (count.is_some() || ARTICLES.has(&word));
         if is_read { (count, from) } else { (None, at) }
     }
 

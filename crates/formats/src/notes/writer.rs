@@ -51,7 +51,7 @@ impl NotesReader<'_> {
         }
         readings.iter().any(|reading| {
             let text = String::from_utf8_lossy(reading.turn.span.of(self.text)).into_owned();
-            super::headings::words(&text).any(|word| MINE.iter().chain(&ME).any(|one| *one == word))
+            super::headings::words(&text).any(|word| MINE.has(&word) || ME.has(&word))
         })
     }
 }
