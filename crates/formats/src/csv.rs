@@ -1,8 +1,7 @@
 //! CSV: a row for each turn that is listed, for spreadsheets and data frames. `format-spec/csv.md`.
 
-use super::{Detection, Format, Reader, Unwritable, Writer, json};
+use super::{Format, Unwritable, Writer, json};
 use crate::board::{Side, Square};
-use crate::cut::Cut;
 use crate::notation::{Line, NoteAnchor, NoteBody, Record, Word, square_words};
 use crate::replay::{Original, PieceName};
 use crate::rules::Played;
@@ -13,17 +12,10 @@ pub static FORMAT: Format = Format {
     name: "csv",
     title: "CSV, one row for each turn",
     endings: &[".csv"],
-    detection: Detection { words: "nothing, for it is not read", fits: |_| false },
-    cut: Cut::Lines(|_| false),
-    reads: "nothing",
     writes: "the turns up to the first illegal one, with what came of them",
     loses: "the setup, turns from an illegal one on, variations, most tags",
-    reader: Reader::Never,
     writer: Writer::Rows { header: HEADER, write },
-    holds_records: false,
-    may_hold_positions: false,
-    mask: None,
-    file_name: None,
+    ..Format::UNREAD
 };
 
 /// The names of the columns.

@@ -30,9 +30,7 @@ pub static FORMAT: Format = Format {
     reader: Reader::Text(read),
     writer: Writer::Text(write),
     holds_records: true,
-    may_hold_positions: false,
-    mask: None,
-    file_name: None,
+    ..Format::UNREAD
 };
 
 /// The record of a text in SRN.

@@ -102,6 +102,24 @@ impl Writer {
 }
 
 impl Format {
+    /// A format that is not read; what most formats have in common.
+    pub(super) const UNREAD: Self = Self {
+        name: "",
+        title: "",
+        endings: &[],
+        detection: Detection { words: "nothing, for it is not read", fits: |_| false },
+        cut: Cut::Lines(|_| false),
+        reads: "nothing",
+        writes: "nothing",
+        loses: "everything",
+        reader: Reader::Never,
+        writer: Writer::Drawn,
+        holds_records: false,
+        may_hold_positions: false,
+        mask: None,
+        file_name: None,
+    };
+
     /// The format, as far as archives need to know it.
     pub const fn content(&self) -> Content {
         Content { name: self.name, cut: self.cut }

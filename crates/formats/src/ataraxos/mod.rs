@@ -42,8 +42,7 @@ pub static BINARY: Format = Format {
     },
     holds_records: true,
     may_hold_positions: true,
-    mask: None,
-    file_name: None,
+    ..Format::UNREAD
 };
 
 /// The form as text in the table of formats.
@@ -63,6 +62,5 @@ pub static TEXT: Format = Format {
     writer: Writer::Text(write::text),
     holds_records: true,
     may_hold_positions: true,
-    mask: None,
-    file_name: None,
+    ..Format::UNREAD
 };

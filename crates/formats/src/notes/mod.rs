@@ -65,9 +65,7 @@ pub static FORMAT: Format = Format {
     reader: Reader::Text(read),
     writer: Writer::Text(write),
     holds_records: true,
-    may_hold_positions: false,
-    mask: None,
-    file_name: None,
+    ..Format::UNREAD
 };
 
 /// Whether a line begins a game behind another one: `Game 2`, and so on.

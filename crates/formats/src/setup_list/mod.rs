@@ -29,10 +29,7 @@ pub static FORMAT: Format = Format {
     loses: "everything but setups, and whose they are",
     reader: Reader::Text(read),
     writer: Writer::Text(write),
-    holds_records: false,
-    may_hold_positions: false,
-    mask: None,
-    file_name: None,
+    ..Format::UNREAD
 };
 
 const BOARD: Board = Board::STANDARD;

@@ -24,10 +24,8 @@ pub static FORMAT: Format = Format {
     loses: "tags, turns and result: a position has none",
     reader: Reader::Text(read),
     writer: Writer::Text(write),
-    holds_records: false,
     may_hold_positions: true,
-    mask: None,
-    file_name: None,
+    ..Format::UNREAD
 };
 
 /// How many letters the first word of a text may have that is taken for this format: some may be missing, or too

@@ -32,9 +32,8 @@ pub static FORMAT: Format = Format {
     reader: Reader::Text(read::read),
     writer: Writer::Text(write),
     holds_records: true,
-    may_hold_positions: false,
     mask: Some(mask::masked),
-    file_name: None,
+    ..Format::UNREAD
 };
 
 /// How many of the keys tell a game.

@@ -36,9 +36,7 @@ pub static FORMAT: Format = Format {
     reader: Reader::Text(read),
     writer: Writer::Text(write),
     holds_records: true,
-    may_hold_positions: false,
-    mask: None,
-    file_name: None,
+    ..Format::UNREAD
 };
 
 fn fits(beginning: &[u8]) -> bool {

@@ -31,9 +31,8 @@ pub static FORMAT: Format = Format {
     reader: Reader::Text(read::read),
     writer: Writer::Text(write),
     holds_records: true,
-    may_hold_positions: false,
-    mask: None,
     file_name: Some(file_name::for_gsn),
+    ..Format::UNREAD
 };
 
 /// What names the notation in the first line, before the number of its version.

@@ -36,9 +36,8 @@ pub static FORMAT: Format = Format {
     reader: Reader::Text(read::read),
     writer: Writer::Text(write),
     holds_records: true,
-    may_hold_positions: false,
-    mask: None,
     file_name: Some(file_name::for_xml),
+    ..Format::UNREAD
 };
 
 /// A part of the outermost element's name, and beginnings of elements in it. One of them tells a game, damaged or not.
