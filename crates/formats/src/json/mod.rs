@@ -16,7 +16,6 @@ mod push;
 mod push_frame;
 mod push_turn;
 mod quick;
-mod quick_turn;
 mod read;
 #[cfg(feature = "schema")]
 mod schema;
@@ -61,9 +60,7 @@ pub static FORMAT: Format = Format {
     reader: Reader::Objects,
     writer: Writer::Object,
     holds_records: true,
-    may_hold_positions: false,
-    mask: None,
-    file_name: None,
+    ..Format::UNREAD
 };
 
 /// Keys of an object, with their quotes. Three of them tell that an object is ours, damaged or not.

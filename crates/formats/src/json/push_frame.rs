@@ -8,7 +8,7 @@ use super::members::{
 };
 use super::model::{self, Game, Setup};
 use super::names::{Name, Named};
-use super::plain_names::{Spelled, member_word, owned_word};
+use super::plain_names::{member_word, owned_word, piece_word};
 use crate::notation::Line;
 
 /// Appends what stands above the turns, with no comma behind it.
@@ -129,7 +129,7 @@ fn push_setup(setup: &Setup, line: &mut Line, out: &mut Vec<u8>) -> serde_json::
 fn push_pieces(pieces: Option<&Pieces>, line: &mut Line, out: &mut Vec<u8>) {
     push_squares(pieces.map(|Pieces(pieces)| pieces), line, out, |line, (square, Name(kind))| {
         line.put_word(member_word(square.0));
-        line.put_word(kind.word());
+        line.put_word(piece_word(*kind));
     });
 }
 

@@ -7,7 +7,7 @@ use super::members::{
 };
 use super::model::Variation;
 use super::names::{Name, TurnKind};
-use super::plain_names::{Spelled, from_word, lead_word, piece_id_word, square_word, to_word};
+use super::plain_names::{from_word, lead_word, outcome_word, piece_id_word, piece_word, square_word, to_word};
 use super::turns::{Deed, outcome, target};
 use super::write::TurnNote;
 use crate::notation::Line;
@@ -31,7 +31,7 @@ pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line)
     } else {
         line.put_word(to_word(deed.to));
     }
-    line.put_word(played.kind.word());
+    line.put_word(piece_word(played.kind));
     put_piece_id(PIECE_ID, names.of(played.piece), line);
     // Nearly every turn, which names no piece and has none of what follows.
     if deed.kind == TurnKind::Move && from.adjoins(deed.to) && played.turn.rescue.is_none() {
@@ -39,12 +39,12 @@ pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line)
     }
     if let Some(Name(target)) = target(played, &deed) {
         line.put(TARGET);
-        line.put_word(target.word());
+        line.put_word(piece_word(target));
     }
     put_piece_id(TARGET_ID, played.target.and_then(|piece| names.of(piece)), line);
     if let Some(outcome) = outcome(played) {
         line.put(OUTCOME);
-        line.put_word(outcome.word());
+        line.put_word(outcome_word(outcome));
     } else if deed.kind != TurnKind::Move {
         line.put(OUTCOME_OPEN);
     }
@@ -53,11 +53,11 @@ pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line)
     }
     if let Some(guess) = deed.guess {
         line.put(GUESS);
-        line.put_word(guess.word());
+        line.put_word(piece_word(Some(guess)));
     }
     if let Some(rescue) = played.turn.rescue {
         line.put(RESCUE);
-        line.put_word(rescue.kind.word());
+        line.put_word(piece_word(rescue.kind));
         line.put(RESCUE_SQUARE);
         line.put_word(square_word(rescue.square));
         line.put(b"}");

@@ -1,14 +1,16 @@
 //! Objects as Adjutant writes them, read in one go.
 //!
-//! The turns are nearly all of an object. Where they stand there without blanks and with their members in order, they are
-//! read byte by byte; what stands around them is left to `serde`, as if there were no turns in it. Everything else, and
-//! everything that is wrong, is left to the thorough way ([`Objects`](super::Objects)), which says what it is.
-//! `tests/json_lines.rs` holds the two ways equal.
+//! The turns are nearly all of an object, and nearly all turns are moves and strikes with no more to them. Where these stand
+//! without blanks and with their members in order, they are read byte by byte; the other turns, and what stands around the turns as if there
+//! were none in it, are left to `serde`. Everything else, and everything that is wrong, is left to the thorough way
+//! ([`Objects`](super::Objects)), which says what it is. `tests/json_lines.rs` holds the two ways equal.
 
-use super::members::TURNS;
-use super::model::SourceLine;
-use super::quick_turn::{Cursor, QuickTurn};
-use super::read::{Fault, Read, Stored, Turns};
+use super::members::{MOVED_IN, OUTCOME, PIECE, PIECE_ID, PLY, REVEAL_IDS, REVEALS, TARGET, TARGET_ID, TO, TURNS};
+use super::model::{SourceLine, Turn};
+use super::names::{Named, TurnKind};
+use super::plain_names::lead_word;
+use super::read::{Fault, PlainTurn, Read, Stored, Turns};
+use crate::board::{self, Kind, Side, Square};
 use memchr::{memchr, memchr_iter, memmem};
 use serde_json::value::RawValue;
 
@@ -20,15 +22,6 @@ const NO_TURNS: &[u8] = b"0";
 
 /// About as many bytes as a turn takes.
 const TURN: usize = 80;
-
-/// The thorough way must look at it.
-struct Unusual;
-
-impl From<Fault> for Unusual {
-    fn from(_: Fault) -> Self {
-        Self
-    }
-}
 
 /// What was read of the object that the text begins with, where that stood once, and where the object ends. `None` where the thorough way must look at
 /// it.
@@ -60,20 +53,113 @@ fn find_turns(text: &[u8]) -> Option<(usize, usize)> {
     Some((start, end))
 }
 
+/// A fault of which nobody is told, for the thorough way must look at the object.
+const UNUSUAL: Fault = Fault::Missing("turns");
+
 /// Adds the turns of the array that the text begins with, which has so many bytes.
-fn add_turns(text: &[u8], length: usize, all: &mut Turns<'_>) -> Result<(), Unusual> {
-    let mut cursor = Cursor::new(text);
+fn add_turns(text: &[u8], length: usize, all: &mut Turns<'_>) -> Result<(), Fault> {
+    let mut rest = text;
     let mut lead = b"[";
     all.reserve(length / TURN);
-    while !cursor.is_at(b"]") {
-        cursor.pass(lead).ok_or(Unusual)?;
-        match cursor.turn().ok_or(Unusual)? {
-            QuickTurn::Move { ply, side, from, to } => all.add_move((ply, side), from, to)?,
-            QuickTurn::Other(turn) => all.add(turn)?,
+    while !rest.starts_with(b"]") {
+        rest = rest.strip_prefix(lead).ok_or(UNUSUAL)?;
+        if let Some((turn, behind)) = plain_turn(rest) {
+            all.add_plain(&turn)?;
+            rest = behind;
+        } else {
+            let mut turns = serde_json::Deserializer::from_slice(rest).into_iter::<Turn<'static>>();
+            all.add(turns.next().and_then(Result::ok).ok_or(UNUSUAL)?)?;
+            rest = &rest[turns.byte_offset()..];
         }
         lead = b",";
     }
-    if text.len() - cursor.rest().len() + b"]".len() == length { Ok(()) } else { Err(Unusual) }
+    if text.len() - rest.len() + b"]".len() == length { Ok(()) } else { Err(UNUSUAL) }
+}
+
+/// Reads a move, or a strike with its outcome, with no more to it, as [`push_turn`](super::push_turn) writes it, by the side
+/// whose ply it is; and what stands behind it.
+#[inline]
+fn plain_turn(text: &[u8]) -> Option<(PlainTurn, &[u8])> {
+    let (ply, rest) = number(text.strip_prefix(PLY)?)?;
+    let side = Side::of_ply(ply);
+    let lead = |kind| rest.strip_prefix(lead_word(side, kind).bytes());
+    let (is_move, rest) =
+        lead(TurnKind::Move).map(|rest| (true, rest)).or_else(|| Some((false, lead(TurnKind::Strike)?)))?;
+    let (from, rest) = square(rest)?;
+    let (to, rest) = square(rest.strip_prefix(TO)?)?;
+    let (piece, rest) = piece(rest.strip_prefix(PIECE)?, PIECE_ID)?;
+    let (combat, rest) =
+        if is_move { (None, rest) } else { combat(rest).map(|(combat, rest)| (Some(combat), rest))? };
+    Some((PlainTurn { ply, from, to, piece, combat }, rest.strip_prefix(b"}")?))
+}
+
+/// Reads the members of a strike behind those of its piece: the outcome and the piece that was struck; and what stands behind
+/// them. The pieces that are revealed follow from the rest.
+fn combat(text: &[u8]) -> Option<((board::Outcome, Option<Kind>), &[u8])> {
+    let (target, rest) = piece(text.strip_prefix(TARGET)?, TARGET_ID)?;
+    let (outcome, rest) = word(rest.strip_prefix(OUTCOME)?)?;
+    let outcome = match outcome {
+        "win" => board::Outcome::Win,
+        "loss" => board::Outcome::Loss,
+        "tie" => board::Outcome::Tie,
+        _ => return None,
+    };
+    let mut rest = rest.strip_prefix(MOVED_IN).unwrap_or(rest);
+    if let Some(reveals) = rest.strip_prefix(REVEALS) {
+        rest = square(reveals)?.1;
+        while let Some(next) = rest.strip_prefix(b",\"") {
+            rest = square(next)?.1;
+        }
+        rest = word(rest.strip_prefix(b"]")?.strip_prefix(REVEAL_IDS)?.strip_prefix(b"\"")?)?.1;
+        while let Some(next) = rest.strip_prefix(b",\"") {
+            rest = word(next)?.1;
+        }
+        rest = rest.strip_prefix(b"]")?;
+    }
+    Some(((outcome, target), rest))
+}
+
+/// The kind of a piece, with its name in the game behind it or without; and what stands behind them.
+#[inline]
+fn piece<'t>(text: &'t [u8], id: &[u8]) -> Option<(Option<Kind>, &'t [u8])> {
+    let (name, rest) = word(text)?;
+    let rest = match rest.strip_prefix(id) {
+        Some(id) => word(id)?.1,
+        None => rest,
+    };
+    Some((<Option<Kind>>::named(name)?, rest))
+}
+
+/// A number from 1 of at most nine digits, and what stands behind it.
+#[inline]
+fn number(text: &[u8]) -> Option<(u32, &[u8])> {
+    let digits = text.iter().take(10).take_while(|byte| byte.is_ascii_digit()).count();
+    if digits > 9 || !matches!(text.first(), Some(b'1'..=b'9')) {
+        return None;
+    }
+    let (number, rest) = text.split_at(digits);
+    Some((number.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0')), rest))
+}
+
+/// A square of some board, and what stands behind its quote.
+#[inline]
+fn square(text: &[u8]) -> Option<(Square, &[u8])> {
+    let (column, row, rest) = match text {
+        [column @ b'a'..=b'j', row @ b'1'..=b'9', b'"', rest @ ..] => (column, row - b'0', rest),
+        [column @ b'a'..=b'j', b'1', b'0', b'"', rest @ ..] => (column, 10, rest),
+        _ => return None,
+    };
+    Some((Square::new(column - b'a', row), rest))
+}
+
+/// A name, and what stands behind its quote.
+#[inline]
+fn word(text: &[u8]) -> Option<(&str, &[u8])> {
+    const LONGEST: usize = 24;
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'^');
+    let end = text.iter().take(LONGEST).position(|byte| !is_of_name(byte))?;
+    let (name, rest) = text.split_at(end);
+    Some((std::str::from_utf8(name).ok()?, rest.strip_prefix(b"\"")?))
 }
 
 #[cfg(test)]

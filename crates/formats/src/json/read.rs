@@ -5,9 +5,9 @@
 use super::maps::{Pieces, Tags};
 use super::model::{Note, SCHEMA, Setup, SourceLine, Turn, Variation};
 use super::names::NotePlace;
-use super::turns::{TurnFault, plain_move};
-use crate::board::{Board, BySide, Designation, Numbering, RankOrder, Side, Square};
-use crate::notation::{self, NoteAnchor, NoteBody, Record, Row, Score, Tag};
+use super::turns::{TurnFault, plain_move, sign};
+use crate::board::{self, Board, BySide, Designation, Kind, Numbering, RankOrder, Side, Square};
+use crate::notation::{self, Action, Combat, NoteAnchor, NoteBody, Record, Row, Score, Tag};
 use crate::replay::canonical_rows;
 use crate::rules::Edition;
 use serde::Deserialize;
@@ -88,12 +88,9 @@ impl<T> Stored<T> {
     }
 
     /// The record of these members; `add` adds the turns to it.
-    pub(super) fn into_read<E: From<Fault>>(
-        self,
-        add: impl FnOnce(T, &mut Turns<'_>) -> Result<(), E>,
-    ) -> Result<Read, E> {
+    pub(super) fn into_read(self, add: impl FnOnce(T, &mut Turns<'_>) -> Result<(), Fault>) -> Result<Read, Fault> {
         if self.schema != SCHEMA {
-            return Err(Fault::Schema(self.schema).into());
+            return Err(Fault::Schema(self.schema));
         }
         if let Some(text) = self.text {
             return Ok(Read::Text(text));
@@ -117,6 +114,20 @@ impl<T> Stored<T> {
     }
 }
 
+/// A move, or a strike with its outcome, with no more to it.
+pub(super) struct PlainTurn {
+    /// Its number.
+    pub ply: u32,
+    /// The square that the piece leaves.
+    pub from: Square,
+    /// Where a move ends; the square that is struck.
+    pub to: Square,
+    /// The kind of the piece.
+    pub piece: Option<Kind>,
+    /// How a strike came out, and the piece that was struck.
+    pub combat: Option<(board::Outcome, Option<Kind>)>,
+}
+
 /// The turns of a record that is being read.
 pub(super) struct Turns<'r> {
     record: &'r mut Record<'static>,
@@ -137,11 +148,18 @@ impl Turns<'_> {
         if is_due { Ok(due) } else { Err(Fault::Ply { expected: due, found: ply, side }) }
     }
 
-    /// Adds a move with no more to it as the next turn.
+    /// Adds a turn with no more to it as the next turn.
     #[inline]
-    pub(super) fn add_move(&mut self, whose: (u32, Side), from: Square, to: Square) -> Result<(), Fault> {
-        self.due(whose)?;
-        self.record.turns.push(plain_move(from, to));
+    pub(super) fn add_plain(&mut self, plain: &PlainTurn) -> Result<(), Fault> {
+        let PlainTurn { ply, from, to, piece, combat } = *plain;
+        self.due((ply, Side::of_ply(ply)))?;
+        let mut turn = plain_move(from, to);
+        if let Some((outcome, target)) = combat {
+            let (striker, defender) = (sign(piece, self.numbering), sign(target, self.numbering));
+            turn.action = Action::Strike;
+            turn.combat = Some(Combat { striker, outcome, defender });
+        }
+        self.record.turns.push(turn);
         Ok(())
     }
 
@@ -202,8 +220,7 @@ fn rows(setup: &Setup, board: Board, numbering: &Numbering) -> Result<Vec<Row>, 
             if board.half(square.0.row()) != side {
                 return Err(Fault::Half(side, square.0));
             }
-            let sign = piece.0.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind));
-            placed.push((square.0, sign));
+            placed.push((square.0, sign(piece.0, numbering)));
         }
     }
     Ok(canonical_rows(board, written, placed.into_iter()))

@@ -2,7 +2,7 @@
 
 use super::model::{Rescue, Turn};
 use super::names::{Name, Outcome, OutcomeName, SquareName, TurnKind};
-use crate::board::{self, Designation, Kind, Numbering, Side, Square};
+use crate::board::{self, Designation, Kind, Numbering, Square};
 use crate::notation::{self, Combat, GuessOutcome, Span};
 use crate::replay::PieceNames;
 use crate::rules::{Action, Played};
@@ -173,37 +173,6 @@ pub(crate) fn happened<'a>(played: &Played) -> Turn<'a> {
 }
 
 impl Turn<'_> {
-    /// A turn without those members that not every turn has.
-    pub(super) const fn new(
-        (ply, side): (u32, Side),
-        kind: Name<TurnKind>,
-        (from, to): (SquareName, SquareName),
-        piece: Name<Option<Kind>>,
-    ) -> Self {
-        Self {
-            ply,
-            side: Name(side),
-            kind,
-            from,
-            to,
-            via: None,
-            piece,
-            piece_id: None,
-            target: None,
-            target_id: None,
-            outcome: None,
-            moved_in: false,
-            guess: None,
-            rescue: None,
-            reveals: Vec::new(),
-            reveal_ids: Vec::new(),
-            declared: None,
-            glyphs: Vec::new(),
-            comments: Vec::new(),
-            variations: Vec::new(),
-        }
-    }
-
     /// The turn as the notation writes it.
     #[inline]
     pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::WrittenTurn, TurnFault> {
@@ -299,7 +268,9 @@ fn must_lack<const N: usize>(what: &'static str, members: [(&'static str, bool);
     surplus.map_or(Ok(()), |(member, _)| Err(TurnFault::Surplus(what, member)))
 }
 
-fn sign(kind: Option<Kind>, numbering: &Numbering) -> Designation {
+/// The sign of a piece.
+#[inline]
+pub(super) fn sign(kind: Option<Kind>, numbering: &Numbering) -> Designation {
     kind.map_or(Designation::UNKNOWN, |kind| numbering.designation(kind))
 }
 
