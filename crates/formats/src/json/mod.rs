@@ -13,7 +13,6 @@ mod objects;
 mod places;
 mod plain_names;
 mod push;
-mod push_frame;
 mod push_turn;
 mod quick;
 mod read;
