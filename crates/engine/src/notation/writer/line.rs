@@ -50,27 +50,6 @@ impl<const N: usize> Word<N> {
     pub const fn bytes(&self) -> &[u8] {
         self.bytes.split_at(self.length as usize).0
     }
-
-    /// Its bytes, and zeros up to its room.
-    pub const fn padded(&self) -> &[u8; N] {
-        &self.bytes
-    }
-
-    /// Its bytes, of which there are so many. For words that stand in constants: where the number is wrong, nothing compiles.
-    ///
-    /// # Panics
-    /// If there are fewer.
-    pub const fn exactly<const LENGTH: usize>(&self) -> [u8; LENGTH] {
-        match self.bytes().first_chunk() {
-            Some(bytes) => *bytes,
-            None => panic!("a word of another length"),
-        }
-    }
-
-    /// Its length in bytes.
-    pub const fn length(&self) -> usize {
-        self.length as usize
-    }
 }
 
 /// A word for each square, by its index: what stands before the name, the name, and what stands behind it.
