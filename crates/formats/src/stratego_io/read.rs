@@ -100,44 +100,30 @@ fn finish<'a>(text: &'a [u8], object: &Members, is_captured: bool, reading: &mut
 fn date(time: &[u8]) -> Option<String> {
     let time = time.strip_prefix(b"\"")?.strip_suffix(b"\"")?;
     let (day, rest) = time.split_at_checked(10)?;
-    let is_day = day.iter().enumerate().all(|(place, byte)| match place {
-        4 | 7 => *byte == b'-',
-        _ => byte.is_ascii_digit(),
-    });
     let (clock, zone) = rest.split_at_checked(9)?;
-    let is_clock = clock.iter().enumerate().all(|(place, byte)| match place {
-        0 => *byte == b'T',
-        3 | 6 => *byte == b':',
-        _ => byte.is_ascii_digit(),
-    });
-    let zone = zone.strip_prefix(b".").map_or(zone, |part| part.trim_ascii_start_digits());
+    let digits = |part: &[u8]| part.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let zone = zone.strip_prefix(b".").map_or(zone, |part| &part[digits(part)..]);
     let is_utc = matches!(zone, b"+00:00" | b"Z");
     let month = &day[5..7];
     let is_date = (b"01"..=b"12").contains(&<&[u8; 2]>::try_from(month).ok()?)
         && (b"01"..=b"31").contains(&<&[u8; 2]>::try_from(&day[8..10]).ok()?);
-    (is_day && is_clock && is_utc && is_date).then(|| String::from_utf8_lossy(day).replace('-', "."))
+    (has_form(day, b"0000-00-00") && has_form(clock, b"T00:00:00") && is_utc && is_date)
+        .then(|| String::from_utf8_lossy(day).replace('-', "."))
 }
 
-/// Digits at the beginning of bytes.
-trait Digits {
-    /// What stands behind them.
-    fn trim_ascii_start_digits(&self) -> &[u8];
-}
-
-impl Digits for [u8] {
-    fn trim_ascii_start_digits(&self) -> &[u8] {
-        &self[self.iter().take_while(|byte| byte.is_ascii_digit()).count()..]
-    }
+/// Whether a text is of that form, in which `0` stands for a digit, `f` for one of base 16, and any other byte for itself.
+fn has_form(text: &[u8], form: &[u8]) -> bool {
+    let is_alike = |(byte, form): (&u8, &u8)| match form {
+        b'0' => byte.is_ascii_digit(),
+        b'f' => byte.is_ascii_hexdigit(),
+        _ => byte == form,
+    };
+    text.len() == form.len() && text.iter().zip(form).all(is_alike)
 }
 
 /// Whether it is a string that holds a UUID.
 fn is_uuid(id: &[u8]) -> bool {
-    let Some([b'"', digits @ .., b'"']) = Some(id) else { return false };
-    digits.len() == 36
-        && digits.iter().enumerate().all(|(place, byte)| match place {
-            8 | 13 | 18 | 23 => *byte == b'-',
-            _ => byte.is_ascii_hexdigit(),
-        })
+    has_form(id, b"\"ffffffff-ffff-ffff-ffff-ffffffffffff\"")
 }
 
 /// The members of a game that are read, each the first of its name.
