@@ -9,7 +9,7 @@ use super::members::{MOVED_IN, OUTCOME, PIECE, PIECE_ID, PLY, REVEAL_IDS, REVEAL
 use super::model::{SourceLine, Turn};
 use super::names::{Named, TurnKind};
 use super::plain_names::lead_word;
-use super::read::{Fault, PlainTurn, Read, Stored, Turns};
+use super::read::{Fault, Fight, PlainTurn, Read, Stored, Turns};
 use crate::board::{self, Kind, Side, Square};
 use memchr::{memchr, memchr_iter, memmem};
 use serde_json::value::RawValue;
@@ -95,7 +95,7 @@ fn plain_turn(text: &[u8]) -> Option<(PlainTurn, &[u8])> {
 
 /// Reads the members of a strike behind those of its piece: the outcome and the piece that was struck; and what stands behind
 /// them. The pieces that are revealed follow from the rest.
-fn combat(text: &[u8]) -> Option<((board::Outcome, Option<Kind>), &[u8])> {
+fn combat(text: &[u8]) -> Option<(Fight, &[u8])> {
     let (target, rest) = piece(text.strip_prefix(TARGET)?, TARGET_ID)?;
     let (outcome, rest) = word(rest.strip_prefix(OUTCOME)?)?;
     let outcome = match outcome {

@@ -114,6 +114,9 @@ impl<T> Stored<T> {
     }
 }
 
+/// How a strike came out, and the kind of the piece that was struck.
+pub(super) type Fight = (board::Outcome, Option<Kind>);
+
 /// A move, or a strike with its outcome, with no more to it.
 pub(super) struct PlainTurn {
     /// Its number.
@@ -125,7 +128,7 @@ pub(super) struct PlainTurn {
     /// The kind of the piece.
     pub piece: Option<Kind>,
     /// How a strike came out, and the piece that was struck.
-    pub combat: Option<(board::Outcome, Option<Kind>)>,
+    pub combat: Option<Fight>,
 }
 
 /// The turns of a record that is being read.
