@@ -20,12 +20,12 @@ mod result;
 #[cfg(test)]
 mod tests;
 mod turn;
+mod vocabulary;
 mod words;
 
 pub use characters::folded;
 pub use liberty::{Liberty, LibertyKind};
 pub use names::kinds;
-pub use names::{NAMES, Names};
 pub use number::{SpelledNumber, spelled_number};
 pub use result::{Outcome, Players, SpelledResult, Unclear, spelled_result, spelled_result_value};
 pub use words::{says_where, side};

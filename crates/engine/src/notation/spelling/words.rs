@@ -2,7 +2,9 @@
 //!
 //! All are in lower case and without accents.
 
+use super::vocabulary::{Vocabulary, Words};
 use crate::board::{Outcome, Side};
+use std::sync::LazyLock;
 
 /// What a word says within a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,159 +35,67 @@ pub(super) enum Sense {
     Passed,
 }
 
-static SENSES: [(Sense, &[&str]); 14] = [
-    (Sense::By, &["to", "by", "from", "von", "vom", "door", "van", "par", "an"]),
+static SENSES: LazyLock<Vocabulary<Sense>> = LazyLock::new(|| Vocabulary::new(&[SENSE_WORDS]));
+
+const SENSE_WORDS: Words<Sense> = &[
+    (Sense::By, "to, by, from, von, vom, door, van, par, an"),
     (
         Sense::Moves,
-        &[
-            "to", "moves", "move", "goes", "steps", "naar", "gaat", "zet", "loopt", "nach", "zieht", "geht", "zu",
-            "vers", "a", "va", "en", "bouge", "jusqu'a", "jusqua", "till", "tot", "bis",
-        ],
+        "to, moves, move, goes, steps, naar, gaat, zet, loopt, nach, zieht, geht, zu, vers, a, va, en, bouge, jusqu'a, \
+         jusqua, till, tot, bis",
     ),
     (
         Sense::Plays,
-        &[
-            "moves",
-            "goes",
-            "steps",
-            "plays",
-            "replies",
-            "answers",
-            "zet",
-            "gaat",
-            "loopt",
-            "speelt",
-            "antwoordt",
-            "zieht",
-            "geht",
-            "spielt",
-            "antwortet",
-            "joue",
-            "bouge",
-            "va",
-            "repond",
-            "avance",
-        ],
+        "moves, goes, steps, plays, replies, answers, zet, gaat, loopt, speelt, antwoordt, zieht, geht, spielt, \
+         antwortet, joue, bouge, va, repond, avance",
     ),
-    (Sense::With, &["with", "met", "mit", "avec"]),
+    (Sense::With, "with, met, mit, avec"),
     (
         Sense::Strikes,
-        &[
-            "takes", "take", "took", "taking", "captures", "capture", "captured", "strikes", "strike", "struck",
-            "attacks", "attack", "hits", "kills", "slaat", "slaan", "pakt", "valt", "aan", "tegen", "schlagt",
-            "schlaegt", "schlug", "nimmt", "greift", "prend", "prends", "bat", "attaque", "frappe", "capt",
-        ],
+        "takes, take, took, taking, captures, capture, captured, strikes, strike, struck, attacks, attack, hits, \
+         kills, slaat, slaan, pakt, valt, aan, tegen, schlagt, schlaegt, schlug, nimmt, greift, prend, prends, bat, \
+         attaque, frappe, capt",
     ),
     (
         Sense::Came(Outcome::Win),
-        &[
-            "won", "win", "wins", "beats", "beat", "got", "gets", "winne", "gewinne", "win", "kreeg", "erwischt",
-            "defeats", "gewinnt", "gewonnen", "gewann", "sieg", "siegt", "wint", "gewonnen", "verslaat", "gagne",
-            "gagnant", "vainc", "besiegt", "victoire",
-        ],
+        "won, win, wins, beats, beat, got, gets, winne, gewinne, kreeg, erwischt, defeats, gewinnt, gewonnen, gewann, \
+         sieg, siegt, wint, verslaat, gagne, gagnant, vainc, besiegt, victoire",
     ),
     (
         Sense::Came(Outcome::Loss),
-        &[
-            "lost",
-            "lose",
-            "loses",
-            "looses",
-            "dies",
-            "died",
-            "dead",
-            "falls",
-            "beaten",
-            "defeated",
-            "verliert",
-            "verloren",
-            "verlor",
-            "verliest",
-            "stirbt",
-            "sterft",
-            "dood",
-            "perd",
-            "perdu",
-            "perdant",
-            "meurt",
-            "mort",
-            "geschlagen",
-            "geslagen",
-            "battu",
-        ],
+        "lost, lose, loses, looses, dies, died, dead, falls, beaten, defeated, verliert, verloren, verlor, verliest, \
+         stirbt, sterft, dood, perd, perdu, perdant, meurt, mort, geschlagen, geslagen, battu",
     ),
     (
         Sense::Came(Outcome::Tie),
-        &[
-            "both",
-            "tie",
-            "tied",
-            "ties",
-            "draw",
-            "equal",
-            "even",
-            "beide",
-            "beiden",
-            "gleich",
-            "gleichstand",
-            "allebei",
-            "gelijk",
-            "egal",
-            "egalite",
-            "deux",
-            "unentschieden",
-            "remis",
-            "nul",
-        ],
+        "both, tie, tied, ties, draw, equal, even, beide, beiden, gleich, gleichstand, allebei, gelijk, egal, egalite, \
+         deux, unentschieden, remis, nul",
     ),
-    (
-        Sense::Versus,
-        &["vs", "v", "versus", "against", "gegen", "tegen", "contre", "on", "with", "und", "and", "en", "et"],
-    ),
+    (Sense::Versus, "vs, v, versus, against, gegen, tegen, contre, on, with, und, and, en, et"),
     (
         Sense::Guesses,
-        &[
-            "spots",
-            "spot",
-            "guesses",
-            "guess",
-            "infiltrates",
-            "infiltrate",
-            "asks",
-            "names",
-            "rat",
-            "raat",
-            "raadt",
-            "nennt",
-            "devine",
-            "noemt",
-            "nomme",
-        ],
+        "spots, spot, guesses, guess, infiltrates, infiltrate, asks, names, rat, raat, raadt, nennt, devine, noemt, \
+         nomme",
     ),
-    (Sense::Right, &["right", "correct", "hit", "yes", "richtig", "goed", "juist", "juste", "ja", "oui", "true"]),
-    (Sense::Wrong, &["wrong", "miss", "missed", "no", "falsch", "fout", "faux", "nein", "nee", "non", "false"]),
+    (Sense::Right, "right, correct, hit, yes, richtig, goed, juist, juste, ja, oui, true"),
+    (Sense::Wrong, "wrong, miss, missed, no, falsch, fout, faux, nein, nee, non, false"),
     (
         Sense::Rescues,
-        &[
-            "rescues", "rescue", "rescued", "saves", "saved", "frees", "returns", "rettet", "befreit", "redt",
-            "bevrijdt", "libere", "sauve", "delivre",
-        ],
+        "rescues, rescue, rescued, saves, saved, frees, returns, rettet, befreit, redt, bevrijdt, libere, sauve, \
+         delivre",
     ),
     (
         Sense::Passed,
-        &[
-            "from", "at", "on", "the", "a", "an", "of", "by", "is", "as", "it", "its", "and", "was", "were", "are",
-            "piece", "out", "gone", "die", "removed", "off", "fall", "von", "vom", "auf", "der", "das", "den", "dem",
-            "ist", "als", "weg", "raus", "und", "sind", "van", "op", "de", "het", "een", "uit", "du", "des", "le",
-            "la", "les", "sur", "un", "une", "au", "est", "sont", "par", "comme", "against", "contre", "gegen", "in",
-            "back", "terug", "zuruck", "al", "dans",
-        ],
+        "from, at, on, the, a, an, of, by, is, as, it, its, and, was, were, are, piece, out, gone, die, removed, off, \
+         fall, von, vom, auf, der, das, den, dem, ist, als, weg, raus, und, sind, van, op, de, het, een, uit, du, des, \
+         le, la, les, sur, un, une, au, est, sont, par, comme, against, contre, gegen, in, back, terug, zuruck, al, \
+         dans",
     ),
 ];
 
 /// Whether a word may say that.
 pub(super) fn says(word: &str, sense: Sense) -> bool {
-    SENSES.iter().any(|(known, words)| *known == sense && words.contains(&word))
+    SENSES.says(word, sense)
 }
 
 /// Whether a word, in lower case, may stand between a piece and its square: `on`, `auf`, `is`.
@@ -199,12 +109,14 @@ pub(super) fn outcome(word: &str) -> Option<Outcome> {
 }
 
 /// What each side is called.
-static SIDES: [(Side, &[&str]); 2] = [
-    (Side::Red, &["red", "rood", "rot", "rouge", "rode", "roter", "rote", "rouges", "r"]),
-    (Side::Blue, &["blue", "blauw", "blau", "bleu", "blauwe", "blauer", "blaue", "bleus", "b", "bl"]),
-];
+static SIDES: LazyLock<Vocabulary<Side>> = LazyLock::new(|| {
+    Vocabulary::new(&[&[
+        (Side::Red, "red, rood, rot, rouge, rode, roter, rote, rouges, r"),
+        (Side::Blue, "blue, blauw, blau, bleu, blauwe, blauer, blaue, bleus, b, bl"),
+    ]])
+});
 
 /// The side that is called so, in lower case without accents: `red`, `blau`, `r`.
 pub fn side(word: &str) -> Option<Side> {
-    SIDES.iter().find(|(_, words)| words.contains(&word)).map(|(side, _)| *side)
+    SIDES.meaning(word)
 }

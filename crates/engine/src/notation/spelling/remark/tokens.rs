@@ -2,7 +2,7 @@
 
 use super::super::cursor::{Cursor, Liberties};
 use super::super::liberty::LibertyKind;
-use super::super::names::{NAMES, Names, kinds};
+use super::super::names::{is_full, kinds};
 use super::super::result::is_in_figures;
 use super::super::words::{Sense, says, side};
 use super::remark_words::{BOARD, Meaning, POSSESSED, meaning};
@@ -343,8 +343,7 @@ fn piece(cursor: &Cursor<'_>, at: usize, found: &mut Tokens, owner: &mut Option<
         return None;
     }
     // `scout.` ends a sentence, `sct.` does not.
-    let is_name = |word: &String| NAMES.iter().flat_map(Names::full).any(|name| name == word);
-    let is_short = || word.as_ref().is_some_and(|word| !is_name(word));
+    let is_short = || word.as_ref().is_some_and(|word| !is_full(word));
     let goes_on = cursor.at(cursor.behind_blanks(end)).is_some_and(char::is_alphanumeric);
     if cursor.at(end - 1) == Some('.') && !(goes_on && is_short()) {
         end -= 1;

@@ -3,8 +3,8 @@
 use super::function_words::FUNCTION_WORDS;
 use super::result_words::RESULT_WORDS;
 use crate::board::Side;
+use crate::notation::spelling::vocabulary::Vocabulary;
 use crate::notation::syntax::Score;
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// Somebody who is named by a pronoun.
@@ -171,43 +171,22 @@ impl Atom {
     }
 }
 
-/// A phrase, its words in order, and its meaning.
-type Phrase = (Vec<&'static str>, Atom);
-
-/// The phrases by their first word, the longest first.
-static PHRASES: LazyLock<HashMap<&'static str, Vec<Phrase>>> = LazyLock::new(|| {
-    let mut phrases: HashMap<&'static str, Vec<Phrase>> = HashMap::new();
-    for (atom, list) in RESULT_WORDS.iter().chain(FUNCTION_WORDS) {
-        for phrase in list.split(',').map(str::trim) {
-            let words: Vec<&str> = phrase.split(' ').collect();
-            phrases.entry(words[0]).or_default().push((words, *atom));
-        }
-    }
-    for phrases in phrases.values_mut() {
-        phrases.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
-    }
-    phrases
-});
-
-/// The meaning of the longest known phrase that the words begin with, and its number of words.
-pub(super) fn leading_phrase(words: &[&str]) -> Option<(Atom, usize)> {
-    let phrases = PHRASES.get(words.first()?)?;
-    let (phrase, atom) = phrases.iter().find(|(phrase, _)| words.starts_with(phrase))?;
-    Some((*atom, phrase.len()))
-}
+/// Meanings of the words and phrases in a text about a result.
+pub(super) static PHRASES: LazyLock<Vocabulary<Atom>> =
+    LazyLock::new(|| Vocabulary::new(&[RESULT_WORDS, FUNCTION_WORDS]));
 
 #[cfg(test)]
 mod tests {
-    use super::{PHRASES, leading_phrase};
+    use super::PHRASES;
 
     #[test]
     fn each_phrase_has_one_meaning_and_is_folded() {
-        for phrases in PHRASES.values() {
+        for phrases in PHRASES.phrases() {
             for (index, (words, atom)) in phrases.iter().enumerate() {
                 let twin = phrases[..index].iter().find(|(other, _)| other == words);
                 assert_eq!(twin, None, "{words:?}: {atom:?}");
                 assert!(words.iter().all(|word| word.bytes().all(|byte| byte.is_ascii_lowercase())), "{words:?}");
-                assert_eq!(leading_phrase(words), Some((*atom, words.len())), "{words:?}");
+                assert_eq!(PHRASES.leading_phrase(words), Some((*atom, words.len())), "{words:?}");
             }
         }
     }

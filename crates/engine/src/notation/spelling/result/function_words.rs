@@ -2,9 +2,10 @@
 //! accents, separated by commas.
 
 use super::atom::{Atom, Person};
+use crate::notation::spelling::vocabulary::Words;
 
 /// Words and phrases by meaning.
-pub(super) static FUNCTION_WORDS: &[(Atom, &str)] = &[
+pub(super) const FUNCTION_WORDS: Words<Atom> = &[
     (
         Atom::Not,
         "not, no, never, none, nobody, no one, noone, neither, nor, without, refuse, refuses, refused, refusing, \

@@ -1,13 +1,15 @@
 //! A text about a result, taken apart into words, signs and figures with their meanings.
 
-use super::atom::{Atom, leading_phrase};
+use super::atom::{Atom, PHRASES};
 use super::figures::figure_at;
 use super::players::Players;
 use crate::board::Side;
 use crate::notation::spelling::characters::Character;
-use crate::notation::spelling::names::NAMES;
+use crate::notation::spelling::names::is_full;
+use crate::notation::spelling::vocabulary::Vocabulary;
 use crate::notation::spelling::words::side;
 use crate::notation::syntax::Score;
+use std::sync::LazyLock;
 
 /// A word, phrase, sign or figure of the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,26 +53,12 @@ const BASES: [&str; 11] =
     ["win", "lose", "beat", "resign", "draw", "decide", "forfeit", "concede", "surrender", "give", "capture"];
 
 /// Names of sides beside those of a single player, `R` and `B`.
-const PLURALS: [(&str, Side); 18] = [
-    ("reds", Side::Red),
-    ("blues", Side::Blue),
-    ("roden", Side::Red),
-    ("rooie", Side::Red),
-    ("blauwen", Side::Blue),
-    ("roten", Side::Red),
-    ("rotem", Side::Red),
-    ("rotes", Side::Red),
-    ("blauen", Side::Blue),
-    ("blauem", Side::Blue),
-    ("blaues", Side::Blue),
-    ("bleue", Side::Blue),
-    ("bleues", Side::Blue),
-    ("rooden", Side::Red),
-    ("rots", Side::Red),
-    ("blaus", Side::Blue),
-    ("roods", Side::Red),
-    ("blauws", Side::Blue),
-];
+static PLURALS: LazyLock<Vocabulary<Side>> = LazyLock::new(|| {
+    Vocabulary::new(&[&[
+        (Side::Red, "reds, roden, rooie, roten, rotem, rotes, rooden, rots, roods"),
+        (Side::Blue, "blues, blauwen, blauen, blauem, blaues, bleue, bleues, blaus, blauws"),
+    ]])
+});
 
 /// Names of sides that own what stands behind them: `blue flag`.
 const OWNING: [&str; 12] =
@@ -126,7 +114,7 @@ fn meaning(pieces: &[Piece], players: &Players) -> (Atom, usize) {
     let run: Vec<&str> =
         pieces.iter().take(LONGEST).take_while(|piece| piece.sign.is_none()).map(|piece| piece.word.as_str()).collect();
     let word = run[0];
-    let phrase = leading_phrase(&run);
+    let phrase = PHRASES.leading_phrase(&run);
     if let Some((named, length)) = players.named(&run)
         && (phrase.is_none() || pieces[0].is_capital || length > 1)
     {
@@ -137,8 +125,8 @@ fn meaning(pieces: &[Piece], players: &Players) -> (Atom, usize) {
     if let Some(side) = side(word).filter(|_| !is_initial || phrase.is_some()) {
         return (Atom::Side(side), 1);
     }
-    if let Some((_, side)) = PLURALS.iter().find(|(plural, _)| *plural == word) {
-        return (Atom::Side(*side), 1);
+    if let Some(side) = PLURALS.meaning(word) {
+        return (Atom::Side(side), 1);
     }
     match phrase {
         Some((Atom::To, 1)) if run.get(1).is_some_and(|next| BASES.contains(next)) => return (Atom::Intent, 1),
@@ -161,10 +149,9 @@ fn meaning(pieces: &[Piece], players: &Players) -> (Atom, usize) {
 pub(super) fn is_thing(word: &str) -> bool {
     let ones =
         [Some(word), word.strip_suffix('s'), word.strip_suffix("en"), word.strip_suffix('n'), word.strip_suffix('e')];
-    ones.into_iter().flatten().any(|one| {
-        NAMES.iter().any(|names| names.full().any(|name| name == one))
-            || THINGS.split(' ').any(|thing| !thing.is_empty() && thing == one)
-    })
+    ones.into_iter()
+        .flatten()
+        .any(|one| is_full(one) || THINGS.split(' ').any(|thing| !thing.is_empty() && thing == one))
 }
 
 /// The words and signs of a text.
@@ -239,7 +226,7 @@ fn with_umlauts(word: String, all: &[Character], from: usize, original: &dyn Fn(
         let is_umlaut = from + index < all.len() && matches!(original(from + index), 'ä' | 'ö' | 'ü' | 'Ä' | 'Ö' | 'Ü');
         spelled.extend(is_umlaut.then_some('e'));
     }
-    let changes = matches!(leading_phrase(&[&spelled]), Some((Atom::Doubt | Atom::WouldHave, _)));
+    let changes = matches!(PHRASES.leading_phrase(&[&spelled]), Some((Atom::Doubt | Atom::WouldHave, _)));
     if changes { spelled } else { word }
 }
 

@@ -1,6 +1,6 @@
 //! Players of a game as a text about its result may name them.
 
-use super::atom::{Atom, Person, leading_phrase};
+use super::atom::{Atom, PHRASES, Person};
 use super::lexer::is_thing;
 use crate::board::Side;
 use crate::notation::spelling::{folded, side};
@@ -42,7 +42,7 @@ impl Players {
     /// Adds another name of a player, such as a user name or a label, unless it is a word with another meaning.
     pub fn add(&mut self, of: Side, name: &str) {
         let words = words(name);
-        if !words.iter().all(|word| leading_phrase(&[word]).is_some() || is_thing(word)) {
+        if !words.iter().all(|word| PHRASES.leading_phrase(&[word]).is_some() || is_thing(word)) {
             self.insert(of, name);
         }
     }
@@ -50,7 +50,7 @@ impl Players {
     fn insert(&mut self, of: Side, name: &str) {
         let words = words(name);
         // In a longer name, a particle, a rank and a word such as `the` are no names by themselves.
-        let is_word = |word: &str| words.len() > 1 && (leading_phrase(&[word]).is_some() || is_thing(word));
+        let is_word = |word: &str| words.len() > 1 && (PHRASES.leading_phrase(&[word]).is_some() || is_thing(word));
         let is_name = |word: &&String| {
             let letters = word.chars().filter(|c| c.is_alphabetic()).count();
             letters > 0 && word.len() > 1 && side(word).is_none() && !is_word(word)
@@ -103,7 +103,7 @@ impl Players {
 
     /// The side of the player whom a pronoun means: `I`, `he`, `my opponent`.
     pub fn side_of_pronoun(&self, word: &str) -> Option<Side> {
-        match leading_phrase(&[word]) {
+        match PHRASES.leading_phrase(&[word]) {
             Some((Atom::Person(person), _)) => self.side_of(person),
             _ => None,
         }

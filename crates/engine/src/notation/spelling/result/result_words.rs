@@ -2,9 +2,10 @@
 //! separated by commas.
 
 use super::atom::Atom;
+use crate::notation::spelling::vocabulary::Words;
 
 /// Words and phrases by meaning.
-pub(super) static RESULT_WORDS: &[(Atom, &str)] = &[
+pub(super) const RESULT_WORDS: Words<Atom> = &[
     (
         Atom::Head,
         "result, results, outcome, score, final result, final score, end result, game result, uitslag, einduitslag, \
