@@ -8,7 +8,7 @@ use crate::analysis::{Grouped, Merge, OfGroup};
 use crate::formats::GameId;
 use crate::games::Source;
 use crate::notation::Record;
-use crate::query::{Grouping, Keep, Kept, Key, Subject};
+use crate::query::{Grouping, Kept, Key, Subject};
 use crate::replay::{Observer, Reading, Replay, Verdict};
 use crate::report::{query_diagnostic, visible};
 use serde::de::DeserializeOwned;
@@ -160,7 +160,7 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
             }
         }
         (self.forget)(watch);
-        let mut watched = (&mut *watch, Kept::new(Keep::from(grouping.needs())));
+        let mut watched = (&mut *watch, Kept::new(grouping.needs().keep));
         let Some(replay) = outcome.replay(item, &mut watched) else { return };
         (self.miss)(item, &replay.1, outcome);
         let (_, kept) = watched;

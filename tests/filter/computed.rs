@@ -273,7 +273,7 @@ fn random_expressions_have_the_numbers_that_the_games_give() {
     let games: Vec<Game> =
         games.lines().map(|line| Game::new(&serde_json::from_str(line).expect("an object"))).collect();
     assert!(games.len() == 18 && games.iter().any(|game| game.rescues > 0), "{}", games.len());
-    let keep = Keep { events: true, turns: true, ..Keep::default() };
+    let keep = Keep { turns: true, ..Keep::default() };
     let records = segments(text.as_bytes()).filter(|segment| segment.kind == SegmentKind::Record);
     let mut subjects: Vec<Subject<'_>> =
         records.map(|record| Subject::new("a", 1, &text.as_bytes()[record.range], None, keep)).collect();

@@ -53,7 +53,7 @@ fn what_is_selected_is_what_the_library_says() {
     let text = samples();
     for query in QUERIES {
         let checked = Query::parse(query).expect(query);
-        let keep = Keep { events: true, turns: true, review: true, ..Keep::default() };
+        let keep = Keep { turns: true, review: true, ..Keep::default() };
         let is_true = |(index, record): (usize, &&str)| {
             // The program's records have their line end.
             checked.matches(&mut Subject::new("<stdin>", index as u64 + 1, record.as_bytes(), None, keep))

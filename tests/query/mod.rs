@@ -121,7 +121,7 @@ fn a_question_and_its_opposite_part_the_samples() {
         .split(" | ")
     {
         let (one, other) = (Query::parse(query).expect(query), Query::parse(&format!("not {query}")).expect(query));
-        let keep = Keep { events: true, turns: true, ..Keep::default() };
+        let keep = Keep { turns: true, ..Keep::default() };
         let mut answers = BTreeSet::new();
         for text in samples() {
             let holds = one.matches(&mut Subject::new("a", 1, &text, None, keep));

@@ -134,7 +134,7 @@ impl Selection<'_> {
             refuse(outcome);
             return;
         }
-        let needs = |needs: &mut dyn Iterator<Item = Needs>| Keep::from(needs.fold(Needs::default(), Needs::and));
+        let needs = |needs: &mut dyn Iterator<Item = Needs>| needs.fold(Needs::default(), Needs::and).keep;
         let to_select = needs(&mut self.condition.iter().map(Query::needs));
         let to_deliver = needs(&mut self.keys().map(Key::needs));
         // Where the ending of the file says the format, records that are in it already stay as they stand.

@@ -2,7 +2,7 @@
 
 use super::check::{Resolved, name};
 use super::comparison::number;
-use super::condition::{Condition, Trial};
+use super::condition::{Check, Condition, Trial};
 use super::event::Event;
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::formula::{Computed, Formula, Width};
@@ -162,16 +162,16 @@ fn resolve(function: Function, arguments: &mut Arguments<'_, '_>) -> Result<Reso
         }
         Function::Has => {
             let happened = Trial::Number(Operator::More, 0.0);
-            let count = Operand::count(arguments.sequence_and_side()?, None);
-            return Ok(Resolved::Truth(Condition::Test(count, happened)));
+            let count = Operand::Count(arguments.sequence_and_side()?, None);
+            return Ok(Resolved::Truth(Condition::Test(Check::Value(count, happened))));
         }
         Function::HasFinding => {
             let literal = arguments.literal(FaultKind::ExpectedName(Vocabulary::Findings))?;
-            return Ok(Resolved::Truth(Condition::HasFinding(finding(literal)?)));
+            return Ok(Resolved::Truth(Condition::Test(Check::HasFinding(finding(literal)?))));
         }
         Function::Count => {
             let sequence = arguments.sequence_and_side()?;
-            (Operand::count(sequence, arguments.before_if_any()?), Shape::Number)
+            (Operand::Count(sequence, arguments.before_if_any()?), Shape::Number)
         }
         Function::Moves => counter(Event::Move, arguments)?,
         Function::Strikes => counter(Event::Strike, arguments)?,
@@ -227,7 +227,7 @@ fn resolve(function: Function, arguments: &mut Arguments<'_, '_>) -> Result<Reso
 fn counter(event: Event, arguments: &mut Arguments<'_, '_>) -> Result<(Operand, Shape), Fault> {
     let is_before = matches!(arguments.all.first(), Some(Argument::Before(_)));
     let side = if is_before { arguments.side.take() } else { Some(arguments.side()?) };
-    Ok((Operand::count(Sequence::of(event, side), arguments.before_if_any()?), Shape::Number))
+    Ok((Operand::Count(Sequence::of(event, side), arguments.before_if_any()?), Shape::Number))
 }
 
 fn width(term: &Term<'_>) -> Result<Width, Fault> {

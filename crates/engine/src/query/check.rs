@@ -19,13 +19,15 @@ use crate::notation::Span;
 ///
 /// # Errors
 /// Everything that is wrong with it, in the order of the text.
-pub(super) fn check(expression: &Expression<'_>) -> Result<Condition, Vec<Fault>> {
+pub(super) fn check(expression: Expression<'_>) -> Result<Condition, Vec<Fault>> {
     let mut faults = Vec::new();
-    let condition = condition(expression, &mut faults);
-    match condition {
-        Some(condition) if faults.is_empty() => Ok(condition),
-        _ => Err(faults),
-    }
+    let condition = expression.map(&mut |asked| {
+        test(&asked).unwrap_or_else(|found| {
+            faults.extend(found);
+            Condition::Any(Vec::new())
+        })
+    });
+    if faults.is_empty() { Ok(condition) } else { Err(faults) }
 }
 
 /// The one value that a key is.
@@ -39,19 +41,6 @@ pub(super) fn check_key(term: &Term<'_>) -> Result<(Operand, Shape), Fault> {
         Resolved::Value { operand, .. } if operand.constant().is_some() => not_for(Expected::Field),
         Resolved::Value { operand, other: None, shape } if !operand.is_several() => Ok((operand, shape)),
         Resolved::Value { .. } | Resolved::Truth(_) => not_for(Expected::OneValue),
-    }
-}
-
-fn condition(expression: &Expression<'_>, faults: &mut Vec<Fault>) -> Option<Condition> {
-    let mut each = |parts: &[Expression<'_>]| -> Option<Vec<Condition>> {
-        let checked: Vec<_> = parts.iter().map(|part| condition(part, faults)).collect();
-        checked.into_iter().collect()
-    };
-    match expression {
-        Expression::Any(parts) => each(parts).map(Condition::Any),
-        Expression::All(parts) => each(parts).map(Condition::All),
-        Expression::Not(inner) => condition(inner, faults).map(|inner| Condition::Not(Box::new(inner))),
-        Expression::Test(asked) => test(asked).map_err(|found| faults.extend(found)).ok(),
     }
 }
 
@@ -73,11 +62,10 @@ fn test(test: &Test<'_>) -> Result<Condition, Vec<Fault>> {
 /// What `first(EVENT) after COUNTER` holds against a number: what is counted of the time before.
 fn counted_before(after: &syntax::Operand<'_>, before: Sequence) -> Result<Resolved, Fault> {
     let what = match resolve(after)? {
-        Resolved::Value { operand: Operand::Count(event, side), .. } => Sequence::of(event, side),
-        Resolved::Value { operand: Operand::CountOf(counted), .. } if counted.before.is_none() => counted.what,
+        Resolved::Value { operand: Operand::Count(what, None), .. } => what,
         _ => return Err(Fault::expected(Expected::Counter, after.span)),
     };
-    Ok(Resolved::Value { operand: Operand::count(what, Some(before)), other: None, shape: Shape::Number })
+    Ok(Resolved::Value { operand: Operand::Count(what, Some(before)), other: None, shape: Shape::Number })
 }
 
 /// What an operand is.

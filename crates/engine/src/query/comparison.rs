@@ -1,7 +1,7 @@
 //! Operators and their two sides, checked. `format-spec/query.md`, section "Types".
 
 use super::check::{Resolved, name};
-use super::condition::{Condition, OneOf, Trial, lower_case};
+use super::condition::{Check, Condition, OneOf, Trial, lower_case};
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{Field, Function, Operand, Shape};
 use super::subject::decimal;
@@ -127,7 +127,9 @@ impl Side {
         let is_denial = trials.iter().any(Trial::is_denial);
         let operands = [Some(&self.operand), self.other.as_ref()].into_iter().flatten();
         let mut tests: Vec<Condition> = operands
-            .flat_map(|operand| trials.iter().map(|trial| Condition::Test(operand.clone(), trial.clone())))
+            .flat_map(|operand| {
+                trials.iter().map(|trial| Condition::Test(Check::Value(operand.clone(), trial.clone())))
+            })
             .collect();
         match tests.len() {
             1 => tests.remove(0),

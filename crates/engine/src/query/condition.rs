@@ -4,6 +4,7 @@
 //! `format-spec/query.md`, section "Types".
 
 use super::comparison::As;
+use super::logic::Logic;
 use super::operand::{Needs, Operand, Stage};
 use super::subject::Subject;
 use super::syntax::Operator;
@@ -11,16 +12,13 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 /// Something that is true of a record or not.
+pub(super) type Condition = Logic<Check>;
+
+/// One thing that is true of a record or not.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Condition {
-    /// At least one of them holds.
-    Any(Vec<Self>),
-    /// All of them hold.
-    All(Vec<Self>),
-    /// It does not hold.
-    Not(Box<Self>),
+pub(super) enum Check {
     /// A value stands a trial.
-    Test(Operand, Trial),
+    Value(Operand, Trial),
     /// The record has a finding of that name.
     HasFinding(&'static str),
 }
@@ -136,44 +134,22 @@ pub(super) fn relates(operator: Operator, order: Option<Ordering>) -> bool {
     }
 }
 
-impl Condition {
-    /// Whether it holds; `None` where the record must be read farther for an answer.
+impl Check {
+    /// Returns `true` if it holds; `None` if the record must be read farther for an answer.
     pub(super) fn holds(&self, subject: &Subject<'_>) -> Option<bool> {
-        match self {
-            Self::Any(parts) => any(parts.iter().map(|part| part.holds(subject))),
-            // All hold if none of them does not.
-            Self::All(parts) => any(parts.iter().map(|part| part.holds(subject).map(|holds| !holds))).map(|one| !one),
-            Self::Not(inner) => inner.holds(subject).map(|holds| !holds),
-            Self::Test(operand, trial) => {
-                let stage = operand.needs().stage.max(trial.needs().stage);
-                (stage <= subject.stage()).then(|| trial.is_stood(operand, subject))
-            }
-            Self::HasFinding(name) => (subject.stage() == Stage::Replay).then(|| subject.has_finding(name)),
-        }
+        (self.needs().stage <= subject.stage()).then(|| match self {
+            Self::Value(operand, trial) => trial.is_stood(operand, subject),
+            Self::HasFinding(name) => subject.has_finding(name),
+        })
     }
 
-    /// Calls `each` with what every test in it takes.
-    pub(super) fn for_each_need(&self, each: &mut impl FnMut(Needs)) {
+    /// What it takes to answer it.
+    pub(super) fn needs(&self) -> Needs {
         match self {
-            Self::Any(parts) | Self::All(parts) => parts.iter().for_each(|part| part.for_each_need(each)),
-            Self::Not(inner) => inner.for_each_need(each),
-            Self::Test(operand, trial) => each(operand.needs().and(trial.needs())),
-            Self::HasFinding(_) => each(Needs { stage: Stage::Replay, ..Needs::default() }),
+            Self::Value(operand, trial) => operand.needs().and(trial.needs()),
+            Self::HasFinding(_) => Needs::of(Stage::Replay),
         }
     }
-}
-
-/// Whether one of them is true; not known if none is but some are open.
-fn any(answers: impl Iterator<Item = Option<bool>>) -> Option<bool> {
-    let mut found = Some(false);
-    for answer in answers {
-        match answer {
-            Some(true) => return Some(true),
-            Some(false) => {}
-            None => found = None,
-        }
-    }
-    found
 }
 
 /// Whether a text contains another, which is in lower case, in any case of letters.
@@ -195,7 +171,7 @@ pub(super) fn lower_case(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{any, contains};
+    use super::contains;
 
     #[test]
     fn texts_are_found_in_any_case() {
@@ -213,18 +189,6 @@ mod tests {
             (&long, "jensen", false),
         ] {
             assert_eq!(contains(text, part), is_in, "{text} ~ {part}");
-        }
-    }
-
-    #[test]
-    fn one_true_answer_settles_it_and_an_open_one_leaves_it_open() {
-        for (answers, one) in [
-            (&[][..], Some(false)),
-            (&[Some(false), None], None),
-            (&[None, Some(true)], Some(true)),
-            (&[Some(false), Some(false)], Some(false)),
-        ] {
-            assert_eq!(any(answers.iter().copied()), one, "{answers:?}");
         }
     }
 }

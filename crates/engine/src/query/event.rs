@@ -3,9 +3,8 @@
 //! [`Tally`] follows a replay and keeps what expressions ask: how often each event happened, and at which ply a
 //! side's first piece of a kind was named to the opponent, or removed. `format-spec/query.md`, section "Events".
 
-use crate::board::{BySide, Kind, Outcome, Side, named};
-use crate::replay::Observer;
-use crate::rules::{Action, PieceId, Play, Played};
+use crate::board::{BySide, Kind, Outcome, named};
+use crate::rules::{Action, Played};
 
 named! {
     /// Something that can happen in a turn.
@@ -109,12 +108,6 @@ impl Events {
     pub(super) const fn has(self, event: Event) -> bool {
         self.0 >> event as u32 & 1 == 1
     }
-
-    /// The events, in order, by their numbers.
-    fn numbers(self) -> impl Iterator<Item = usize> {
-        let rests = std::iter::successors(Some(self.0), |rest| Some(rest & rest.wrapping_sub(1)));
-        rests.take_while(|rest| *rest != 0).map(|rest| rest.trailing_zeros() as usize)
-    }
 }
 
 /// Tells the events of turn after turn.
@@ -137,85 +130,9 @@ impl EventFollower {
     }
 }
 
-/// The ply at which something happened first to a piece of each kind.
-type Firsts = [BySide<Option<u32>>; Kind::COUNT];
-
-/// What happened in a game, as far as expressions ask. Turns are counted for who played them, pieces for whose
-/// they are.
-#[derive(Clone, Debug, Default)]
-pub struct Tally {
-    counts: [BySide<u32>; Event::COUNT],
-    revealed: Firsts,
-    captured: Firsts,
-    follower: EventFollower,
-}
-
-impl Tally {
-    /// How often the event happened in that side's turns; in both sides' without one.
-    pub fn count(&self, event: Event, side: Option<Side>) -> u32 {
-        let counts = &self.counts[event as usize];
-        side.map_or(counts.red + counts.blue, |side| counts[side])
-    }
-
-    /// The ply at which a piece of that side and kind was first named to the opponent.
-    pub fn revealed(&self, kind: Kind, side: Side) -> Option<u32> {
-        self.revealed[kind.index()][side]
-    }
-
-    /// The ply at which a piece of that side and kind was first removed.
-    pub fn captured(&self, kind: Kind, side: Side) -> Option<u32> {
-        self.captured[kind.index()][side]
-    }
-}
-
-/// Notes the ply for a piece of that kind, unless the kind is not known or another of its kind was first.
-fn note_first(firsts: &mut Firsts, piece: PieceId, kind: Option<Kind>, ply: u32) {
-    if let Some(kind) = kind {
-        firsts[kind.index()][piece.side()].get_or_insert(ply);
-    }
-}
-
-impl Observer for Tally {
-    fn begin(&mut self, _game: &Play) {
-        *self = Self::default();
-    }
-
-    fn turn(&mut self, played: &Played, game: &Play) {
-        self.add(played, |piece| game.position().piece(piece).kind);
-    }
-
-    fn open_turn(&mut self, played: &Played, _game: &Play) {
-        let rescued = played.turn.rescue.and_then(|rescue| rescue.kind);
-        self.add(played, |piece| match piece {
-            piece if piece == played.piece => played.kind,
-            piece if Some(piece) == played.target => played.target_kind,
-            _ => rescued,
-        });
-    }
-}
-
-impl Tally {
-    /// Counts a turn; `kind` is what is known of its pieces after it.
-    fn add(&mut self, played: &Played, kind: impl Fn(PieceId) -> Option<Kind>) {
-        let events = self.follower.events(played);
-        for event in events.numbers() {
-            self.counts[event][played.side] += 1;
-        }
-        if !events.has(Event::Reveal) && events.has(Event::Quiet) {
-            return;
-        }
-        for (piece, _) in played.reveals() {
-            note_first(&mut self.revealed, piece, kind(piece), played.ply);
-        }
-        for piece in played.removed() {
-            note_first(&mut self.captured, piece, kind(piece), played.ply);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Event, Tally};
+    use super::Event;
     use crate::notation::parse;
     use crate::replay::{Verdict, replay};
     use crate::rules::Played;
@@ -228,17 +145,6 @@ mod tests {
         let last = played.last().expect("a turn");
         let sorts = [Event::Guess, Event::Spot, Event::Infiltrate].into_iter();
         sorts.filter(|event| event.happened_in(last, None)).map(Event::name).collect()
-    }
-
-    #[test]
-    fn a_tally_begins_anew_with_each_game() {
-        let text = "[Edition \"gravon\"]\n[Army \"3*2 F\"]\n\n10: F.........\n7: 3........3\n4: 3........3\n1: F.........\n\n\
-                    1. a4-a5 j7-j6 2. a5-a6 j6-j5 *\n";
-        let mut tally = Tally::default();
-        for _ in 0..2 {
-            replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut tally);
-            assert_eq!(tally.count(Event::Move, None), 4);
-        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Arithmetic with the numbers of a record. `format-spec/query.md`, section "Arithmetic".
 
+use super::kept::Keep;
 use super::operand::{Needs, Operand};
 use super::subject::Subject;
 use super::term::Arithmetic;
@@ -8,7 +9,7 @@ use super::term::Arithmetic;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Computed {
     pub formula: Formula,
-    needs: Needs,
+    pub needs: Needs,
 }
 
 /// A number computed from a record.
@@ -33,11 +34,6 @@ impl Computed {
     pub(super) fn operand(formula: Formula) -> Operand {
         let needs = formula.needs();
         Operand::Computed(Box::new(Self { formula, needs }))
-    }
-
-    /// The needs of all parts.
-    pub(super) const fn needs(&self) -> Needs {
-        self.needs
     }
 }
 
@@ -82,7 +78,10 @@ impl Formula {
             Self::Chain(first, others) => {
                 others.iter().fold(first.needs(), |needs, (_, formula)| needs.and(formula.needs()))
             }
-            Self::At(state, ply) => state.needs().and(ply.needs()).and(Needs { turns: true, ..Needs::default() }),
+            Self::At(state, ply) => {
+                let turns = Needs { keep: Keep { turns: true, ..Keep::default() }, ..Needs::default() };
+                state.needs().and(ply.needs()).and(turns)
+            }
         }
     }
 

@@ -3,8 +3,9 @@
 //! Types are not checked, and functions are looked up only to say what is missing behind them; the first thing that
 //! cannot be read ends the reading. `format-spec/query.md`, section "Grammar".
 
-use super::combinators::{self, blanks, is_blank, is_word_char, joined, keyword, sign};
+use super::combinators::{self, blanks, is_blank, is_word_char, keyword, sign};
 use super::fault::{Expected, Fault, FaultKind};
+use super::logic;
 use super::operand::{Field, Function};
 use super::other_signs::{hint, token};
 use super::syntax::{Comparison, Expression, Listed, Literal, Operand, Operator, Relation, Test, Value};
@@ -149,14 +150,11 @@ impl<'q> Reader<'q> {
         Span::new((self.text.len() - from.len()) as u32, (self.text.len() - to.len()) as u32)
     }
 
-    /// `any = all *( ( "or" / "||" ) all )`
+    /// `any = all *( ( "or" / "||" ) all )`, `all = condition *( ( "and" / "&&" ) condition )`
     fn any(self, input: &'q str) -> Parsed<'q, Expression<'q>> {
-        joined(input, alt((keyword("or"), sign("||"))), Expression::Any, |input| self.all(input))
-    }
-
-    /// `all = condition *( ( "and" / "&&" ) condition )`
-    fn all(self, input: &'q str) -> Parsed<'q, Expression<'q>> {
-        joined(input, alt((keyword("and"), sign("&&"))), Expression::All, |input| self.condition(input))
+        let or = |input| alt((keyword("or"), sign("||"))).parse(input);
+        let and = |input| alt((keyword("and"), sign("&&"))).parse(input);
+        logic::any(input, [or, and], |input| self.condition(input))
     }
 
     /// `condition = *( "not" / "!" ) ( "(" any ")" / test )`
@@ -170,7 +168,7 @@ impl<'q> Reader<'q> {
         };
         let group = |input| reader.group(is_lone, input);
         let (rest, read) = named(Expected::Condition, alt((group, test))).parse(rest)?;
-        Ok((rest, (0..negations).fold(read, |read, _| Expression::Not(Box::new(read)))))
+        Ok((rest, read.negated(negations)))
     }
 
     /// A condition in parentheses, or a test that begins with a term in parentheses.

@@ -3,7 +3,7 @@
 use super::fault::{Expected, Fault};
 use super::grammar;
 use super::key::Key;
-use super::operand::{Needs, Stage};
+use super::operand::Needs;
 use super::subject::Subject;
 use super::term::Term;
 use crate::analysis::{BETWEEN_VALUES, player_name};
@@ -60,8 +60,7 @@ impl Grouping {
 
     /// What it takes to know a record's groups.
     pub fn needs(&self) -> Needs {
-        let tags = Needs { stage: Stage::Tags, ..Needs::default() };
-        self.keys.iter().map(Key::needs).fold(tags, Needs::and)
+        self.keys.iter().map(Key::needs).fold(Needs::default(), Needs::and)
     }
 
     /// Name of the group of records that do not tell.
@@ -94,11 +93,11 @@ impl Grouping {
 #[cfg(test)]
 mod tests {
     use super::Grouping;
-    use crate::query::{Keep, Subject};
+    use crate::query::Subject;
 
     fn groups(by: &str, record: &str) -> Vec<String> {
         let grouping = Grouping::parse(by).expect("it can be read");
-        let mut subject = Subject::new("a.srn", 7, record.as_bytes(), None, Keep::from(grouping.needs()));
+        let mut subject = Subject::new("a.srn", 7, record.as_bytes(), None, grouping.needs().keep);
         subject.read(grouping.needs().stage);
         grouping.groups(&subject)
     }

@@ -1,7 +1,5 @@
 //! What is kept of a replay, so that questions can be asked about it afterwards.
 
-use super::event::Tally;
-use super::operand::Needs;
 use super::turn_log::TurnLog;
 use crate::analysis::review::Review;
 use crate::replay::Observer;
@@ -11,8 +9,6 @@ use crate::rules::{Play, Played, UncertainPlay};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // independent wishes
 pub struct Keep {
-    /// How often each event happened.
-    pub events: bool,
     /// What happened in each turn, as far as questions may be asked about it.
     pub turns: bool,
     /// What happened in each turn.
@@ -25,18 +21,7 @@ impl Keep {
     /// All that either keeps.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
-        Self {
-            events: self.events | other.events,
-            turns: self.turns | other.turns,
-            plays: self.plays | other.plays,
-            review: self.review | other.review,
-        }
-    }
-}
-
-impl From<Needs> for Keep {
-    fn from(needs: Needs) -> Self {
-        Self { events: needs.events, turns: needs.turns, review: needs.review, plays: false }
+        Self { turns: self.turns | other.turns, plays: self.plays | other.plays, review: self.review | other.review }
     }
 }
 
@@ -45,8 +30,6 @@ impl From<Needs> for Keep {
 pub struct Kept {
     /// What is kept.
     pub(super) keep: Keep,
-    /// How often each event happened.
-    pub(super) tally: Tally,
     /// What happened in each turn, as far as questions may be asked about it.
     pub(super) log: TurnLog,
     /// What happened in each turn.
@@ -64,7 +47,6 @@ impl Kept {
 
 impl Observer for Kept {
     fn begin(&mut self, game: &Play) {
-        self.tally.begin(game);
         self.log.begin(game);
         self.plays.clear();
         if let Some(review) = &mut self.review {
@@ -79,9 +61,6 @@ impl Observer for Kept {
     }
 
     fn turn(&mut self, played: &Played, game: &Play) {
-        if self.keep.events {
-            self.tally.turn(played, game);
-        }
         if self.keep.turns {
             self.log.turn(played, game);
         }
@@ -94,9 +73,6 @@ impl Observer for Kept {
     }
 
     fn open_turn(&mut self, played: &Played, game: &Play) {
-        if self.keep.events {
-            self.tally.open_turn(played, game);
-        }
         if self.keep.turns {
             self.log.open_turn(played, game);
         }
@@ -113,7 +89,7 @@ mod tests {
     fn of_records_that_are_replayed_one_after_the_other_the_last_is_kept() {
         let head =
             "[Edition \"gravon\"]\n[Army \"2 F\"]\n10: F.........\n7: .........2\n4: 2.........\n1: F.........\n";
-        let mut kept = Kept::new(Keep { events: true, turns: true, plays: true, review: true });
+        let mut kept = Kept::new(Keep { turns: true, plays: true, review: true });
         for (turns, count) in [("a4-a5 j7-j6 a5-a6", 3), ("a4-a6 j7-j5", 2), ("", 0)] {
             let text = format!("{head}{turns} *\n");
             replay(text.as_bytes(), &parse(text.as_bytes()), None, &mut kept);
@@ -124,8 +100,8 @@ mod tests {
     #[test]
     fn all_is_kept_that_either_keeps() {
         let none = Keep::default();
-        let all = Keep { events: true, turns: true, plays: true, review: true };
-        for one in [none, all, Keep { events: true, ..none }, Keep { review: true, ..none }] {
+        let all = Keep { turns: true, plays: true, review: true };
+        for one in [none, all, Keep { turns: true, ..none }, Keep { review: true, ..none }] {
             assert_eq!((one.and(none), none.and(one), one.and(one), one.and(all)), (one, one, one, all));
         }
     }

@@ -18,6 +18,7 @@ mod grammar;
 mod grouping;
 mod kept;
 mod key;
+mod logic;
 mod opening;
 mod operand;
 mod other_signs;
@@ -38,13 +39,14 @@ mod tests;
 mod turn_log;
 mod vocabulary;
 
-pub use event::{Event, Tally};
+pub use event::Event;
 pub use fault::{Expected, Fault, FaultKind, Hint};
 pub use field_list::ListedField;
 pub use grammar::{MAX_DEPTH, MAX_LENGTH};
 pub use grouping::Grouping;
 pub use kept::{Keep, Kept};
 pub use key::{Key, KeyValue};
+pub use logic::Logic;
 pub use operand::{FIELDS, Field, Function, Needs, Shape, Stage};
 pub use phrase::{Argument, Before, Phrase, Pieces, Step};
 pub use question::{NamedKind, Question, QuestionFault, QuestionPart};
@@ -81,12 +83,12 @@ impl Query {
     /// there is not or what does not go together.
     pub fn parse(text: &str) -> Result<Self, Vec<Fault>> {
         let expression = parse(text).map_err(|fault| vec![fault])?;
-        let condition = check::check(&expression)?;
+        let condition = check::check(expression)?;
         let mut needs = Needs::default();
         let mut stages = Vec::new();
-        condition.for_each_need(&mut |need| {
-            needs = needs.and(need);
-            stages.push(need.stage);
+        condition.for_each(&mut |check| {
+            needs = needs.and(check.needs());
+            stages.push(check.needs().stage);
         });
         stages.sort_unstable();
         stages.dedup();
@@ -103,7 +105,7 @@ impl Query {
     pub fn matches(&self, subject: &mut Subject<'_>) -> bool {
         for stage in &self.stages {
             subject.read(*stage);
-            if let Some(answer) = self.condition.holds(subject) {
+            if let Some(answer) = self.condition.holds(&|check| check.holds(subject)) {
                 return answer;
             }
         }

@@ -3,6 +3,7 @@
 
 use super::event::Event;
 use super::formula::Computed;
+use super::kept::Keep;
 use super::sequence::{Happening, Sequence};
 use super::streak::GoesOn;
 use super::vocabulary::Vocabulary;
@@ -28,24 +29,20 @@ pub enum Stage {
 pub struct Needs {
     /// How much of the record must be read.
     pub stage: Stage,
-    /// Whether the events of the replay must be counted.
-    pub events: bool,
-    /// Whether what happened in each turn must be kept.
-    pub turns: bool,
-    /// Whether the game must be reviewed.
-    pub review: bool,
+    /// What must be kept of the replay.
+    pub keep: Keep,
 }
 
 impl Needs {
+    /// Nothing but the record read so far.
+    pub(super) const fn of(stage: Stage) -> Self {
+        Self { stage, keep: Keep { turns: false, plays: false, review: false } }
+    }
+
     /// What both answers take.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        Self {
-            stage: self.stage.max(other.stage),
-            events: self.events | other.events,
-            turns: self.turns | other.turns,
-            review: self.review | other.review,
-        }
+        Self { stage: self.stage.max(other.stage), keep: self.keep.and(other.keep) }
     }
 }
 
@@ -80,10 +77,8 @@ pub(super) enum Operand {
     Plies,
     /// How many findings there are.
     Findings,
-    /// How often something happened.
-    Count(Event, Option<Side>),
-    /// How often events happened one after another; before others, if that is asked.
-    CountOf(Box<Counted>),
+    /// How often events happened one after another, and what must not have come yet.
+    Count(Sequence, Option<Sequence>),
     /// When events happened first one after another: the ply of the first of them.
     First(Box<Sequence>),
     /// How many turns the longest streak has, of that side's turns or of all.
@@ -112,24 +107,7 @@ pub(super) enum Operand {
     Text(Box<str>),
 }
 
-/// What is counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Counted {
-    /// The events.
-    pub what: Sequence,
-    /// What must not have come yet.
-    pub before: Option<Sequence>,
-}
-
 impl Operand {
-    /// How often events happened one after another.
-    pub(super) fn count(what: Sequence, before: Option<Sequence>) -> Self {
-        match (what.first.as_plain(), &*what.followers, &before) {
-            (Some(event), [], None) => Self::Count(event, what.side),
-            _ => Self::CountOf(Box::new(Counted { what, before })),
-        }
-    }
-
     /// The number, if it is the same for every record.
     pub(super) fn constant(&self) -> Option<f64> {
         match self {
@@ -145,13 +123,13 @@ impl Operand {
 
     /// What it takes to look at it.
     pub(super) const fn needs(&self) -> Needs {
-        let (stage, events, turns, review) = match self {
-            Self::Computed(computed) => return computed.needs(),
-            Self::Tag(_) | Self::Year | Self::File | Self::Record | Self::Text(_) => (Stage::Tags, false, false, false),
+        let (stage, turns, review) = match self {
+            Self::Computed(computed) => return computed.needs,
+            Self::Tag(_) | Self::Year | Self::File | Self::Record | Self::Text(_) => (Stage::Tags, false, false),
             Self::RulesEdition | Self::RulesVariant | Self::Setup(..) | Self::SetupColumns(..) => {
-                (Stage::Setup, false, false, false)
+                (Stage::Setup, false, false)
             }
-            Self::Opening(_) | Self::Id => (Stage::Turns, false, false, false),
+            Self::Opening(_) | Self::Id => (Stage::Turns, false, false),
             Self::Verdict
             | Self::Winner
             | Self::Score
@@ -159,13 +137,14 @@ impl Operand {
             | Self::Plies
             | Self::Findings
             | Self::Alive(..)
-            | Self::Material(_) => (Stage::Replay, false, false, false),
-            Self::Count(..) | Self::Reveals(..) | Self::Captured(..) => (Stage::Replay, true, false, false),
-            Self::CountOf(_) | Self::First(_) | Self::Streak(..) => (Stage::Replay, false, true, false),
-            Self::Odds(..) => (Stage::Replay, false, true, true),
-            Self::Luck(_) | Self::Blunders(_) => (Stage::Replay, false, false, true),
+            | Self::Material(_) => (Stage::Replay, false, false),
+            Self::Count(..) | Self::Reveals(..) | Self::Captured(..) | Self::First(_) | Self::Streak(..) => {
+                (Stage::Replay, true, false)
+            }
+            Self::Odds(..) => (Stage::Replay, true, true),
+            Self::Luck(_) | Self::Blunders(_) => (Stage::Replay, false, true),
         };
-        Needs { stage, events, turns, review }
+        Needs { stage, keep: Keep { turns, plays: false, review } }
     }
 }
 
@@ -236,10 +215,10 @@ pub static FIELDS: [Field; 32] = [
     field("score", Shape::Name(Vocabulary::Scores), Operand::Score),
     field("termination", Shape::Name(Vocabulary::Terminations), Operand::Termination),
     field("plies", Shape::Number, Operand::Plies),
-    field("moves", Shape::Number, Operand::Count(Event::Move, None)),
-    field("strikes", Shape::Number, Operand::Count(Event::Strike, None)),
-    field("guesses", Shape::Number, Operand::Count(Event::Guess, None)),
-    field("rescues", Shape::Number, Operand::Count(Event::Rescue, None)),
+    field("moves", Shape::Number, Operand::Count(Sequence::of(Event::Move, None), None)),
+    field("strikes", Shape::Number, Operand::Count(Sequence::of(Event::Strike, None), None)),
+    field("guesses", Shape::Number, Operand::Count(Sequence::of(Event::Guess, None), None)),
+    field("rescues", Shape::Number, Operand::Count(Sequence::of(Event::Rescue, None), None)),
     field("blunders", Shape::Number, Operand::Blunders(None)),
 ];
 

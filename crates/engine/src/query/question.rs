@@ -1,9 +1,10 @@
 //! Questions about several hidden pieces together, such as `flag in {a1..c2} and not bomb at b3`: their grammar.
 //! `format-spec/odds.md`, section "Questions".
 
-use super::combinators::{self, blanks, is_blank, is_word_char, joined, keyword, named, sign};
+use super::combinators::{self, blanks, is_blank, is_word_char, keyword, named, sign};
 use super::condition::relates;
 use super::grammar::MAX_DEPTH;
+use super::logic::{self, Logic};
 use super::syntax::Operator;
 use crate::board::{self, Board, Designation, Kind, Numbering, Square, nearest};
 use crate::notation::Span;
@@ -12,7 +13,7 @@ use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while1};
 use nom::combinator::{cut, map, map_opt, opt, value};
 use nom::multi::{many0_count, separated_list1};
-use nom::sequence::{delimited, preceded};
+use nom::sequence::{delimited, preceded, terminated};
 use std::collections::BTreeSet;
 
 /// The longest question that is read, in bytes.
@@ -21,17 +22,9 @@ const MAX_LENGTH: usize = 10_000;
 /// A question about the pieces of a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    asked: Asked,
+    /// What is asked, by the numbers of the tests.
+    asked: Logic<usize>,
     tests: Vec<Test>,
-}
-
-/// What is asked, by the numbers of the tests in it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Asked {
-    Any(Vec<Self>),
-    All(Vec<Self>),
-    Not(Box<Self>),
-    Test(usize),
 }
 
 /// How many pieces of a kind stand on some squares, held against a number.
@@ -104,10 +97,16 @@ impl Question {
         if text.len() > MAX_LENGTH {
             return Err(fault(text.len(), QuestionPart::Short));
         }
-        let mut tests = Vec::new();
-        match any(text, 0, &mut tests) {
+        match any(text, 0) {
             Ok((rest, asked)) => match rest.trim_start_matches(is_blank) {
-                "" => Ok(Self { asked, tests }),
+                "" => {
+                    let mut tests = Vec::new();
+                    let mut number = |test| {
+                        tests.push(test);
+                        Logic::Test(tests.len() - 1)
+                    };
+                    Ok(Self { asked: asked.map(&mut number), tests })
+                }
                 rest => Err(fault(rest.len(), QuestionPart::Connective)),
             },
             Err(nom::Err::Error(miss) | nom::Err::Failure(miss)) => Err(fault(miss.left, miss.kind)),
@@ -124,21 +123,11 @@ impl Question {
 
     /// The answer, given how many pieces are as each test asks.
     pub fn holds(&self, found: &[u64]) -> bool {
-        self.asked.holds(&|test: usize| {
-            let (found, Test { comparison, number, .. }) = (found[test], &self.tests[test]);
-            relates(*comparison, Some(found.cmp(number)))
-        })
-    }
-}
-
-impl Asked {
-    fn holds(&self, test: &impl Fn(usize) -> bool) -> bool {
-        match self {
-            Self::Any(parts) => parts.iter().any(|part| part.holds(test)),
-            Self::All(parts) => parts.iter().all(|part| part.holds(test)),
-            Self::Not(part) => !part.holds(test),
-            Self::Test(number) => test(*number),
-        }
+        let holds = self.asked.holds(&|test| {
+            let Test { comparison, number, .. } = &self.tests[*test];
+            Some(relates(*comparison, Some(found[*test].cmp(number))))
+        });
+        holds == Some(true)
     }
 }
 
@@ -170,35 +159,29 @@ fn fault(text: &str, left: usize, expected: QuestionPart) -> QuestionFault {
     QuestionFault { expected, span: Span::new(start as u32, (start + length) as u32), hint }
 }
 
-/// `any = all *("or" all)`
-fn any<'q>(input: &'q str, depth: usize, tests: &mut Vec<Test>) -> Parsed<'q, Asked> {
-    joined(input, keyword("or"), Asked::Any, |input| all(input, depth, tests))
-}
-
-/// `all = condition *("and" condition)`
-fn all<'q>(input: &'q str, depth: usize, tests: &mut Vec<Test>) -> Parsed<'q, Asked> {
-    joined(input, keyword("and"), Asked::All, |input| condition(input, depth, tests))
+/// `any = all *("or" all)`, `all = condition *("and" condition)`
+fn any(input: &str, depth: usize) -> Parsed<'_, Logic<Test>> {
+    let (or, and) = (|input| keyword("or").parse(input), |input| keyword("and").parse(input));
+    logic::any(input, [or, and], |input| condition(input, depth))
 }
 
 /// `condition = *"not" ( "(" any ")" / test )`
-fn condition<'q>(input: &'q str, depth: usize, tests: &mut Vec<Test>) -> Parsed<'q, Asked> {
+fn condition(input: &str, depth: usize) -> Parsed<'_, Logic<Test>> {
     let (rest, negations) = many0_count(keyword("not")).parse(input)?;
     let depth = depth + negations;
-    let negated = |read| (0..negations).fold(read, |read, _| Asked::Not(Box::new(read)));
     if depth > MAX_DEPTH {
         return Err(Miss::failure(rest, QuestionPart::Shallow));
     }
-    if let (inside, Some(_)) = opt(sign("(")).parse(rest)? {
-        if depth == MAX_DEPTH {
-            return Err(Miss::failure(rest, QuestionPart::Shallow));
-        }
-        let (behind, read) = cut(|input| any(input, depth + 1, tests)).parse(inside)?;
-        let (rest, _) = cut(named(QuestionPart::ClosingParenthesis, sign(")"))).parse(behind)?;
-        return Ok((rest, negated(read)));
+    let (inside, open) = opt(sign("(")).parse(rest)?;
+    if open.is_none() {
+        return map(test, |test| Logic::Test(test).negated(negations)).parse(rest);
     }
-    let (rest, read) = test(rest)?;
-    tests.push(read);
-    Ok((rest, negated(Asked::Test(tests.len() - 1))))
+    if depth == MAX_DEPTH {
+        return Err(Miss::failure(rest, QuestionPart::Shallow));
+    }
+    let close = cut(named(QuestionPart::ClosingParenthesis, sign(")")));
+    let (rest, read) = terminated(cut(|input| any(input, depth + 1)), close).parse(inside)?;
+    Ok((rest, read.negated(negations)))
 }
 
 /// `test = kind ( "at" / "in" ) squares [ comparison number ]`

@@ -71,14 +71,6 @@ impl Happening {
         Self { what: What::Event(event), by: None, of: None }
     }
 
-    /// The event, if nothing is said of pieces.
-    pub(super) const fn as_plain(&self) -> Option<Event> {
-        match self {
-            Self { what: What::Event(event), by: None, of: None } => Some(*event),
-            _ => None,
-        }
-    }
-
     /// The pieces that it is about, each time that it happens in the turn: the one that makes the turn; of captures each that
     /// is removed.
     pub(super) fn pieces(&self, turn: &LoggedTurn, first: Option<PieceId>) -> impl Iterator<Item = PieceId> + use<> {
@@ -138,7 +130,7 @@ impl Sequence {
 
     /// How often it happens in the turns: how many first events there are that all others follow.
     pub(super) fn count(&self, turns: &[LoggedTurn]) -> usize {
-        self.beginnings(turns).len()
+        if self.followers.is_empty() { self.firsts(turns).count() } else { self.beginnings(turns).len() }
     }
 
     /// The index of the turn of the earliest first event that all others follow.
@@ -152,11 +144,17 @@ impl Sequence {
         Some(self.beginnings(turns).iter().take_while(|(turn, _)| *turn < end).count())
     }
 
+    /// The first events, in order.
+    fn firsts<'t>(&'t self, turns: &'t [LoggedTurn]) -> impl Iterator<Item = Beginning> + 't {
+        let is_asked = |piece: &PieceId| self.side.is_none_or(|side| piece.side() == side);
+        let in_turn =
+            move |(index, turn)| self.first.pieces(turn, None).filter(is_asked).map(move |piece| (index, piece));
+        turns.iter().enumerate().flat_map(in_turn)
+    }
+
     /// The first events that all others follow, in order.
     fn beginnings(&self, turns: &[LoggedTurn]) -> Vec<Beginning> {
-        let is_asked = |piece: &PieceId| self.side.is_none_or(|side| piece.side() == side);
-        let in_turn = |(index, turn)| self.first.pieces(turn, None).filter(is_asked).map(move |piece| (index, piece));
-        let beginnings: Vec<Beginning> = turns.iter().enumerate().flat_map(in_turn).collect();
+        let beginnings: Vec<Beginning> = self.firsts(turns).collect();
         if self.followers.is_empty() || beginnings.is_empty() {
             return beginnings;
         }

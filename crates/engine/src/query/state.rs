@@ -28,7 +28,7 @@ fn kinds(game: &Play, side: Side, last_turns: &[LoggedTurn]) -> impl Iterator<It
     let (mut removed, mut brought) = (0, 0);
     for turn in last_turns {
         removed |= turn.removed().fold(0, |bits, (piece, _)| bits | bit(piece));
-        brought |= turn.rescued.map_or(0, bit);
+        brought |= turn.rescued.map_or(0, |(piece, _)| bit(piece));
     }
     let position = game.position();
     let was_there = move |piece: &PieceId| {

@@ -156,22 +156,8 @@ impl<'a> Subject<'a> {
             Operand::Score => conclusion.map_or("", |conclusion| conclusion.score.token()),
             Operand::Termination => conclusion.map_or("", |conclusion| conclusion.termination.name()),
             Operand::Text(text) => return Cow::Owned(text.to_string()),
-            Operand::Record
-            | Operand::Year
-            | Operand::Plies
-            | Operand::Findings
-            | Operand::Count(..)
-            | Operand::CountOf(_)
-            | Operand::First(_)
-            | Operand::Streak(..)
-            | Operand::Reveals(..)
-            | Operand::Captured(..)
-            | Operand::Alive(..)
-            | Operand::Material(_)
-            | Operand::Computed(_)
-            | Operand::Odds(..)
-            | Operand::Luck(_)
-            | Operand::Blunders(_) => "",
+            // The others are numbers.
+            _ => "",
         };
         text.into()
     }
@@ -179,7 +165,7 @@ impl<'a> Subject<'a> {
     /// The value of an operand as a number: NaN where it has none, infinite where the answer is "never".
     #[allow(clippy::cast_precision_loss)] // no number here comes near 2^53
     pub(super) fn number(&self, operand: &Operand) -> f64 {
-        let ply = |ply: Option<u32>| ply.map_or(f64::INFINITY, f64::from);
+        let ply = |ply: Option<usize>| ply.map_or(f64::INFINITY, |ply| ply as f64);
         match operand {
             Operand::Record => self.number as f64,
             Operand::Year => {
@@ -188,26 +174,23 @@ impl<'a> Subject<'a> {
             }
             Operand::Plies => self.replayed().and_then(Replay::plies).map_or(f64::NAN, f64::from),
             Operand::Findings => self.replayed().map_or(f64::NAN, |replayed| replayed.findings.len() as f64),
-            Operand::Count(event, side) => f64::from(self.kept.tally.count(*event, *side)),
-            Operand::CountOf(counted) => {
+            Operand::Count(what, before) => {
                 let turns = self.kept.log.turns();
-                let count = match &counted.before {
-                    None => Some(counted.what.count(turns)),
-                    Some(before) => counted.what.count_before(before, turns),
+                let count = match before {
+                    None => Some(what.count(turns)),
+                    Some(before) => what.count_before(before, turns),
                 };
                 count.map_or(f64::NAN, |count| count as f64)
             }
-            Operand::First(sequence) => {
-                sequence.first(self.kept.log.turns()).map_or(f64::INFINITY, |index| (index + 1) as f64)
-            }
+            Operand::First(sequence) => ply(sequence.first(self.kept.log.turns()).map(|index| index + 1)),
             Operand::Streak(what, side) => what.longest(self.kept.log.turns(), *side) as f64,
             Operand::Alive(..) | Operand::Material(_) => {
                 let game = self.replayed().and_then(|replayed| replayed.game.as_ref());
                 game.map_or(f64::NAN, |game| state(operand, game, &[]))
             }
             Operand::Computed(computed) => computed.formula.number(self),
-            Operand::Reveals(kind, side) => ply(self.kept.tally.revealed(*kind, *side)),
-            Operand::Captured(kind, side) => ply(self.kept.tally.captured(*kind, *side)),
+            Operand::Reveals(kind, side) => ply(self.kept.log.revealed(*kind, *side)),
+            Operand::Captured(kind, side) => ply(self.kept.log.captured(*kind, *side)),
             Operand::Luck(side) => {
                 let review = self.kept.review.as_ref().filter(|_| self.replayed().and_then(Replay::plies).is_some());
                 review.and_then(|review| luck(review, *side)).unwrap_or(f64::NAN)

@@ -3,6 +3,7 @@
 //! [`Display`](fmt::Display) writes a tree in its canonical form: one blank where blanks are, and parentheses only
 //! where they were needed or said something. `format-spec/query.md`, section "Grammar".
 
+use super::logic::Logic;
 use super::phrase::Argument;
 use super::term::Term;
 use crate::board::named;
@@ -11,17 +12,7 @@ use std::borrow::Cow;
 use std::fmt;
 
 /// An expression.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Expression<'q> {
-    /// At least one of them holds; there are two or more.
-    Any(Vec<Self>),
-    /// All of them hold; there are two or more.
-    All(Vec<Self>),
-    /// It does not hold.
-    Not(Box<Self>),
-    /// One thing is asked.
-    Test(Test<'q>),
-}
+pub type Expression<'q> = Logic<Test<'q>>;
 
 /// One thing that is asked of a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,37 +135,6 @@ impl Operator {
     pub(super) const fn is_part(self) -> bool {
         matches!(self, Self::Contains | Self::Lacks)
     }
-}
-
-impl fmt::Display for Expression<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Any(parts) => joined(parts, " or ", |part| matches!(part, Self::Any(_)), f),
-            Self::All(parts) => joined(parts, " and ", |part| matches!(part, Self::Any(_) | Self::All(_)), f),
-            Self::Not(inner) => {
-                f.write_str("not ")?;
-                enclosed(inner, matches!(**inner, Self::Any(_) | Self::All(_)), f)
-            }
-            Self::Test(test) => test.fmt(f),
-        }
-    }
-}
-
-fn joined<'e, 'q>(
-    parts: &'e [Expression<'q>],
-    word: &str,
-    needs_parentheses: impl Fn(&'e Expression<'q>) -> bool,
-    f: &mut fmt::Formatter<'_>,
-) -> fmt::Result {
-    for (index, part) in parts.iter().enumerate() {
-        f.write_str(if index > 0 { word } else { "" })?;
-        enclosed(part, needs_parentheses(part), f)?;
-    }
-    Ok(())
-}
-
-fn enclosed(expression: &Expression<'_>, needs_parentheses: bool, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    if needs_parentheses { write!(f, "({expression})") } else { write!(f, "{expression}") }
 }
 
 impl fmt::Display for Test<'_> {

@@ -1,6 +1,6 @@
 //! What happened in each turn of a game, as far as expressions ask of single turns: a few bytes for each.
 
-use super::event::{EventFollower, Events};
+use super::event::{Event, EventFollower, Events};
 use crate::board::{Kind, Side};
 use crate::replay::Observer;
 use crate::rules::{PieceId, Play, Played};
@@ -18,9 +18,11 @@ pub(super) struct LoggedTurn {
     /// The piece struck or guessed at.
     pub target: Option<Known>,
     /// The piece brought back.
-    pub rescued: Option<PieceId>,
-    /// Whether each of them was removed.
+    pub rescued: Option<Known>,
+    /// `true` if the piece, and the target, was removed.
     is_removed: (bool, bool),
+    /// `true` if the piece, the target, and the piece brought back was named to the opponent.
+    is_revealed: [bool; 3],
 }
 
 impl LoggedTurn {
@@ -33,6 +35,12 @@ impl LoggedTurn {
     pub(super) fn removed(&self) -> impl Iterator<Item = Known> + use<> {
         let (piece, target) = self.is_removed;
         [self.target.filter(|_| target), Some(self.piece).filter(|_| piece)].into_iter().flatten()
+    }
+
+    /// The pieces that were named to the opponent.
+    fn revealed(&self) -> impl Iterator<Item = Known> + use<> {
+        let pieces = [Some(self.piece), self.target, self.rescued];
+        pieces.into_iter().zip(self.is_revealed).filter_map(|(piece, is_revealed)| piece.filter(|_| is_revealed))
     }
 }
 
@@ -49,15 +57,38 @@ impl TurnLog {
         &self.turns
     }
 
-    fn add(&mut self, played: &Played, piece: Known, target: Option<Known>) {
+    /// The ply at which a piece of that side and kind was first named to the opponent.
+    pub(super) fn revealed(&self, kind: Kind, side: Side) -> Option<usize> {
+        self.first(|turn| turn.revealed().any(|(piece, known)| (piece.side(), known) == (side, Some(kind))))
+    }
+
+    /// The ply at which a piece of that side and kind was first removed.
+    pub(super) fn captured(&self, kind: Kind, side: Side) -> Option<usize> {
+        self.first(|turn| turn.removed().any(|(piece, known)| (piece.side(), known) == (side, Some(kind))))
+    }
+
+    fn first(&self, is_wanted: impl FnMut(&LoggedTurn) -> bool) -> Option<usize> {
+        self.turns.iter().position(is_wanted).map(|index| index + 1)
+    }
+
+    /// Adds a turn; `kind` is what is known of its pieces after it.
+    fn add(&mut self, played: &Played, kind: impl Fn(PieceId) -> Option<Kind>) {
+        let known = |piece: PieceId| (piece, kind(piece));
         let is_removed = |piece| played.removed().any(|removed| removed == piece);
         let is_removed = (is_removed(played.piece), played.target.is_some_and(is_removed));
+        let events = self.follower.events(played);
+        let mut is_revealed = [false; 3];
+        if events.has(Event::Reveal) {
+            let pieces = [Some(played.piece), played.target, played.rescued];
+            is_revealed = pieces.map(|piece| played.reveals().any(|(revealed, _)| Some(revealed) == piece));
+        }
         self.turns.push(LoggedTurn {
-            events: self.follower.events(played),
-            piece,
-            target,
-            rescued: played.rescued,
+            events,
+            piece: known(played.piece),
+            target: played.target.map(known),
+            rescued: played.rescued.map(known),
             is_removed,
+            is_revealed,
         });
     }
 }
@@ -69,11 +100,15 @@ impl Observer for TurnLog {
     }
 
     fn turn(&mut self, played: &Played, game: &Play) {
-        let known = |piece: PieceId| (piece, game.position().piece(piece).kind);
-        self.add(played, known(played.piece), played.target.map(known));
+        self.add(played, |piece| game.position().piece(piece).kind);
     }
 
     fn open_turn(&mut self, played: &Played, _game: &Play) {
-        self.add(played, (played.piece, played.kind), played.target.map(|target| (target, played.target_kind)));
+        let rescued = played.turn.rescue.and_then(|rescue| rescue.kind);
+        self.add(played, |piece| match piece {
+            piece if piece == played.piece => played.kind,
+            piece if Some(piece) == played.target => played.target_kind,
+            _ => rescued,
+        });
     }
 }

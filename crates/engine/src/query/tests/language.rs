@@ -42,21 +42,20 @@ fn a_record_is_read_no_farther_than_an_answer_takes() {
         let mut subject = subject(GAME, checked.needs());
         checked.matches(&mut subject);
         assert_eq!((checked.needs().stage, subject.stage()), (needs, read), "{query}");
-        assert_eq!(checked.needs().events, query.contains("has("), "{query}");
-        assert_eq!(checked.needs().review, query.contains("luck("), "{query}");
-        assert!(!checked.needs().turns, "{query}");
+        assert_eq!(checked.needs().keep.turns, query.contains("has("), "{query}");
+        assert_eq!(checked.needs().keep.review, query.contains("luck("), "{query}");
     }
-    for (query, events, turns, review) in [
-        ("has(strike)", true, false, false),
-        ("strikes.red > 3", true, false, false),
-        ("has(strike by miner)", false, true, false),
-        ("streak(quiet) > 3 and first(strike) < 9", false, true, false),
-        ("strikes(before first(strike)) > 3", false, true, false),
-        ("odds(strike) < 0.2", false, true, true),
-        ("luck.red < 0.2", false, false, true),
+    for (query, turns, review) in [
+        ("has(strike)", true, false),
+        ("strikes.red > 3", true, false),
+        ("has(strike by miner)", true, false),
+        ("streak(quiet) > 3 and first(strike) < 9", true, false),
+        ("strikes(before first(strike)) > 3", true, false),
+        ("odds(strike) < 0.2", true, true),
+        ("luck.red < 0.2", false, true),
     ] {
-        let needs = checked(query).needs();
-        assert_eq!((needs.events, needs.turns, needs.review), (events, turns, review), "{query}");
+        let keep = checked(query).needs().keep;
+        assert_eq!((keep.turns, keep.review), (turns, review), "{query}");
     }
 }
 
@@ -66,7 +65,7 @@ fn what_is_kept_later_is_found_too() {
     subject.read(Stage::Replay);
     let key = Key::parse("luck.red").expect("a key");
     assert_eq!(key.text(&subject), "");
-    subject.keep(key.needs().into());
+    subject.keep(key.needs().keep);
     assert!(key.text(&subject).starts_with("34.5"), "{}", key.text(&subject));
 }
 

@@ -36,7 +36,7 @@ fn checked(query: &str) -> Query {
 }
 
 fn subject(text: &str, needs: Needs) -> Subject<'_> {
-    Subject::new("games/a.srn", 7, text.as_bytes(), None, needs.into())
+    Subject::new("games/a.srn", 7, text.as_bytes(), None, needs.keep)
 }
 
 fn assert_all(text: &str, true_ones: &[&str], false_ones: &[&str]) {
