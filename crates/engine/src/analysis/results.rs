@@ -1,31 +1,27 @@
 //! How games came out for someone, and what that says. `format-spec/statistics.md`, section "Scores".
 
 use super::{Merge, merge_fields};
-use crate::board::Side;
+use crate::board::{Side, named};
 use crate::notation::Score;
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
-/// How a game came out for a side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
-    /// It won.
-    Won,
-    /// It was drawn.
-    Drawn,
-    /// It lost.
-    Lost,
-    /// The record does not say: `*`.
-    Open,
+named! {
+    /// How a game came out for a side.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    pub enum Fate {
+        /// It won.
+        Won = "won",
+        /// It was drawn.
+        Drawn = "drawn",
+        /// It lost.
+        Lost = "lost",
+        /// The record does not say: `*`.
+        Open = "open",
+    }
 }
 
 impl Fate {
-    /// How many there are.
-    pub const COUNT: usize = 4;
-
-    /// Every one of them.
-    pub const ALL: [Self; Self::COUNT] = [Self::Won, Self::Drawn, Self::Lost, Self::Open];
-
     /// What a score means for that side.
     pub const fn of(score: Score, side: Side) -> Self {
         match (score, side) {
@@ -43,16 +39,6 @@ impl Fate {
             Self::Drawn => Some(0.5),
             Self::Lost => Some(0.0),
             Self::Open => None,
-        }
-    }
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Won => "won",
-            Self::Drawn => "drawn",
-            Self::Lost => "lost",
-            Self::Open => "open",
         }
     }
 }

@@ -231,8 +231,19 @@ pub enum Detail {
 impl Detail {
     /// The stable name.
     pub const fn name(&self) -> &'static str {
+        self.class().0
+    }
+
+    /// The verdict that a record with this finding earns at best.
+    pub const fn verdict(&self) -> Verdict {
+        self.class().1
+    }
+
+    /// The stable name, and the verdict that a record with this finding earns at best.
+    const fn class(&self) -> (&'static str, Verdict) {
+        use Verdict::{Illegal, Inconsistent, Legal, Undecided, Unreadable};
         match self {
-            Self::Syntax(Fault { kind: FaultKind::TagTwice, .. }) => "tag-duplicate",
+            Self::Syntax(Fault { kind: FaultKind::TagTwice, .. }) => ("tag-duplicate", Unreadable),
             Self::Syntax(_)
             | Self::TooManyFaults
             | Self::PieceNotPrinted(_)
@@ -241,83 +252,37 @@ impl Detail {
             | Self::NoRecord { .. }
             | Self::TooLong { .. }
             | Self::RanksReversed { misfit: Misfit::Number, .. }
-            | Self::Damaged(_) => "syntax",
-            Self::NoTurns { .. } => "no-turns",
-            Self::InputFailed { .. } => "input",
-            Self::NotSupported(_) => "not-supported",
-            Self::Mended(_) => "source-mended",
-            Self::PassedOver(_) => "passed-over",
-            Self::StrengthMismatch { .. } => "strength-mismatch",
-            Self::BoardMismatch { .. } => "board-mismatch",
-            Self::TagValue { .. } | Self::RanksReversed { misfit: Misfit::Army, .. } => "tag-value",
-            Self::StrayText => "stray-text",
-            Self::Setup(fault) => fault.name(),
-            Self::RanksReversed { misfit: Misfit::Counts, .. } => "setup-count",
-            Self::Turn(violation) | Self::Refused(violation, _) => violation.name(),
-            Self::OutcomeOpen { .. } => "outcome-open",
-            Self::TooHard => "too-hard",
-            Self::CommentCommand { .. } => "comment-command",
-            Self::CombatMismatch { .. } => "combat-mismatch",
-            Self::GuessMismatch { .. } => "guess-mismatch",
-            Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => "result-mismatch",
+            | Self::Damaged(_) => ("syntax", Unreadable),
+            Self::NoTurns { .. } => ("no-turns", Unreadable),
+            Self::InputFailed { .. } => ("input", Unreadable),
+            Self::NotSupported(_) => ("not-supported", Unreadable),
+            Self::Mended(_) => ("source-mended", Legal),
+            Self::PassedOver(_) => ("passed-over", Legal),
+            Self::StrengthMismatch { .. } => ("strength-mismatch", Inconsistent),
+            Self::BoardMismatch { .. } => ("board-mismatch", Inconsistent),
+            Self::TagValue { .. } | Self::RanksReversed { misfit: Misfit::Army, .. } => ("tag-value", Unreadable),
+            Self::StrayText => ("stray-text", Unreadable),
+            Self::Setup(fault) => (fault.name(), Illegal),
+            Self::RanksReversed { misfit: Misfit::Counts, .. } => ("setup-count", Illegal),
+            Self::Turn(violation) | Self::Refused(violation, _) => (violation.name(), Illegal),
+            Self::OutcomeOpen { .. } => ("outcome-open", Legal),
+            Self::TooHard => ("too-hard", Undecided),
+            Self::CommentCommand { .. } => ("comment-command", Legal),
+            Self::CombatMismatch { .. } => ("combat-mismatch", Inconsistent),
+            Self::GuessMismatch { .. } => ("guess-mismatch", Inconsistent),
+            Self::ResultMismatch { .. } | Self::ResultTagMismatch { .. } => ("result-mismatch", Inconsistent),
             Self::TerminationMismatch { .. } | Self::LimitWon(_) | Self::LimitNotReached { .. } => {
-                "termination-mismatch"
+                ("termination-mismatch", Inconsistent)
             }
-            Self::ResultMissing { .. } => "result-missing",
-            Self::TwoSquaresWording => "two-squares-wording",
-            Self::EditionMissing(_) => "edition-missing",
-            Self::VariantOutsideEdition(..) => "variant-outside-edition",
-            Self::OptionOutsideEdition(..) => "option-outside-edition",
-            Self::TerminationDerived { .. } => "termination-derived",
-            Self::TerminationValue(_) => "termination-value",
-            Self::DateValue => "date-value",
-            Self::TurnNumber { .. } => "turn-number",
-        }
-    }
-
-    /// The verdict that a record with this finding earns at best.
-    pub const fn verdict(&self) -> Verdict {
-        match self {
-            Self::Syntax(_)
-            | Self::TooManyFaults
-            | Self::PieceNotPrinted(_)
-            | Self::RowNotOnBoard { .. }
-            | Self::SquareIsReal(_)
-            | Self::TagValue { .. }
-            | Self::StrayText
-            | Self::NoRecord { .. }
-            | Self::NoTurns { .. }
-            | Self::TooLong { .. }
-            | Self::Damaged(_)
-            | Self::NotSupported(_)
-            | Self::RanksReversed { misfit: Misfit::Number | Misfit::Army, .. }
-            | Self::InputFailed { .. } => Verdict::Unreadable,
-            Self::Setup(_) | Self::RanksReversed { misfit: Misfit::Counts, .. } | Self::Turn(_) | Self::Refused(..) => {
-                Verdict::Illegal
-            }
-            Self::TooHard => Verdict::Undecided,
-            Self::CombatMismatch { .. }
-            | Self::GuessMismatch { .. }
-            | Self::ResultMismatch { .. }
-            | Self::ResultTagMismatch { .. }
-            | Self::StrengthMismatch { .. }
-            | Self::BoardMismatch { .. }
-            | Self::TerminationMismatch { .. }
-            | Self::LimitWon(_)
-            | Self::LimitNotReached { .. } => Verdict::Inconsistent,
-            Self::ResultMissing { .. }
-            | Self::TwoSquaresWording
-            | Self::EditionMissing(_)
-            | Self::VariantOutsideEdition(..)
-            | Self::OptionOutsideEdition(..)
-            | Self::OutcomeOpen { .. }
-            | Self::CommentCommand { .. }
-            | Self::TerminationDerived { .. }
-            | Self::TerminationValue(_)
-            | Self::DateValue
-            | Self::Mended(_)
-            | Self::PassedOver(_)
-            | Self::TurnNumber { .. } => Verdict::Legal,
+            Self::ResultMissing { .. } => ("result-missing", Legal),
+            Self::TwoSquaresWording => ("two-squares-wording", Legal),
+            Self::EditionMissing(_) => ("edition-missing", Legal),
+            Self::VariantOutsideEdition(..) => ("variant-outside-edition", Legal),
+            Self::OptionOutsideEdition(..) => ("option-outside-edition", Legal),
+            Self::TerminationDerived { .. } => ("termination-derived", Legal),
+            Self::TerminationValue(_) => ("termination-value", Legal),
+            Self::DateValue => ("date-value", Legal),
+            Self::TurnNumber { .. } => ("turn-number", Legal),
         }
     }
 

@@ -91,10 +91,7 @@ impl Search<'_, '_> {
         let before = PossibleGames::new(&terms, &setup).ok().and_then(|games| self.played(games, &record.turns));
         let stretch = Stretch::at(&text, &record, fault.span);
         let place = Unread { line, text: &text, record: &record, fault, stretch };
-        match before {
-            Some(games) => self.try_movetext(&place, &games, &setting, next),
-            None => self.read_unplayed(&place, &setting, next),
-        }
+        self.try_movetext(&place, before.as_ref(), &setting, next);
     }
 
     /// Keeps a line with which nothing more can be tried, if it is one of the best.
@@ -152,11 +149,12 @@ impl Search<'_, '_> {
         }
     }
 
-    /// Tries readings of a turn or a result: first as people spell it, and if that does not stand, what is near.
+    /// Tries readings of a turn or a result: first as people spell it, and if that does not stand, what is near. Behind turns
+    /// that do not stand nothing can be tried, so that the likeliest reading is taken.
     fn try_movetext(
         &mut self,
         place: &Unread<'_, '_>,
-        before: &PossibleGames,
+        before: Option<&PossibleGames>,
         setting: &Setting<'_>,
         next: &mut Vec<Line>,
     ) {
@@ -164,10 +162,21 @@ impl Search<'_, '_> {
         let ply = place.record.turns.len() as u32 + 1;
         let mut readings = spelled::turns(text, stretch, place.fault.span, setting.numbering());
         readings.extend(spelled::joined(text, stretch, setting.numbering()));
+        if before.is_none() {
+            readings.truncate(1);
+        }
         readings.extend(spelled::number(text, stretch, ply));
         if stretch.is_last {
             readings.extend(results::readings(text, stretch, ply));
         }
+        let Some(before) = before else {
+            let lines = readings.into_iter().filter_map(|reading| {
+                let line = place.line.with(text, &reading, reading.is_in_place_of_turn().then_some(ply))?;
+                has_progress(&parse(&line.text(self.text)), reading.start + reading.text.len()).then_some(line)
+            });
+            next.extend(lines);
+            return;
+        };
         near::complete(text, &mut readings, before, setting, &mut self.work);
         let (whole, shadowed) = spelled::shadowed(readings);
         if self.attempt_all(place, before, whole, next) || self.attempt_all(place, before, shadowed, next) {
@@ -186,24 +195,6 @@ impl Search<'_, '_> {
         }
         readings.extend(stretch.ends().map(|end| Reading::of_text((stretch.start, end), "", Slip::Stray)));
         self.attempt_all(place, before, readings, next);
-    }
-
-    /// Reads a turn behind turns that do not stand: nothing can be tried there, so that the likeliest reading is taken.
-    fn read_unplayed(&mut self, place: &Unread<'_, '_>, setting: &Setting<'_>, next: &mut Vec<Line>) {
-        let (text, stretch) = (place.text, &place.stretch);
-        let ply = place.record.turns.len() as u32 + 1;
-        let mut readings = spelled::turns(text, stretch, place.fault.span, setting.numbering());
-        readings.extend(spelled::joined(text, stretch, setting.numbering()));
-        readings.truncate(1);
-        readings.extend(spelled::number(text, stretch, ply));
-        if stretch.is_last {
-            readings.extend(results::readings(text, stretch, ply));
-        }
-        let lines = readings.into_iter().filter_map(|reading| {
-            let line = place.line.with(text, &reading, reading.is_in_place_of_turn().then_some(ply))?;
-            has_progress(&parse(&line.text(self.text)), reading.start + reading.text.len()).then_some(line)
-        });
-        next.extend(lines);
     }
 
     /// Plays on with each of the readings. Those with which all stands up to the next place are gone on with; returns
