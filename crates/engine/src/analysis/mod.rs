@@ -7,7 +7,6 @@
 
 mod by_kind;
 mod exact_sum;
-mod first_turns;
 pub mod game;
 mod games;
 mod grouped;
@@ -28,12 +27,11 @@ mod turn_counts;
 
 pub use by_kind::{ByKind, kind_name, kinds};
 pub use exact_sum::ExactSum;
-pub use first_turns::FirstTurn;
 pub use games::{Games, Group, ShortGames, Verdicts, refused_setups};
 pub use grouped::{BETWEEN_VALUES, Grouped, OfGroup};
 pub use histogram::Histogram;
 pub use odds::{Belief, Beliefs, Believed};
-pub use openings::{Opening, Openings, opening};
+pub use openings::{FirstTurn, Opening, Openings, opening};
 pub use players::{Player, Players, name_of_player, player_name};
 pub use ratings::{Rating, Ratings};
 pub use results::{ByFate, Fate, Results, share_interval};

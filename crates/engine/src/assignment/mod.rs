@@ -5,7 +5,6 @@
 //! ([`Matching`]). A combat in which neither piece was named relates two pieces, and a piece that was brought back unnamed
 //! is one of those that were captured: then a search decides, over matchings ([`System`]). `format-spec/unknown.md`.
 
-mod budget;
 mod local;
 mod matching;
 mod piece_set;

@@ -1,9 +1,8 @@
 //! Everything that a record tells of the kinds of its unknown pieces, and one assignment under which it is true.
 
-use super::budget::Budget;
 use super::matching::{Matching, PIECES};
 use super::relation::{Member, Relation, Return, Step};
-use super::search::{Assigned, Search};
+use super::search::{Assigned, Budget, Search};
 use crate::board::{BySide, KindSet, Side};
 
 /// Whether there is an assignment.

@@ -15,7 +15,6 @@ mod side;
 mod square;
 mod text;
 mod viewer;
-mod words;
 
 pub use crate::named;
 pub use army::{Army, Variant};
@@ -27,6 +26,5 @@ pub use random::Random;
 pub use random::mixed;
 pub use side::{BySide, Side};
 pub use square::Square;
-pub use text::{first_bytes, first_code_points, nearest, quoted};
+pub use text::{counted, first_bytes, first_code_points, listed, nearest, number, plies, quoted};
 pub use viewer::Viewer;
-pub use words::{counted, listed, number, plies};

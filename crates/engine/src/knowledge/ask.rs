@@ -6,8 +6,8 @@
 
 use super::Knowledge;
 use super::arrangements::Budget;
-use super::choices::choose;
 use super::known::KnownPieces;
+use super::parting::choose;
 use crate::board::{Kind, KindSet, Side, Square};
 use crate::rules::Position;
 use ethnum::U256;

@@ -1,7 +1,8 @@
 //! What is shown of a piece, as kinds that it may be. `format-spec/knowledge.md`, section "Evidence".
+//!
+//! How pieces become known. `format-spec/knowledge.md`, section "How a piece becomes known".
 
-use super::learned::How;
-use crate::board::{Kind, KindSet, Outcome};
+use crate::board::{Kind, KindSet, Outcome, named};
 use crate::rules::{Action, EndingCause, PieceId, Play, Played, ShownBy, outcome};
 
 /// Something that was shown of a piece.
@@ -65,4 +66,38 @@ fn silent_kinds(played: &Played, target: PieceId, game: &Play) -> KindSet {
         kinds = if played.moved_in { kinds.without(Kind::Bomb) } else { kinds.and(KindSet::only(Kind::Bomb)) };
     }
     kinds
+}
+
+named! {
+    /// How a piece became known to its opponent.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+    pub enum How {
+        /// It struck.
+        Strike = "strike",
+        /// It was struck.
+        Struck = "struck",
+        /// It moved more than one square.
+        LongMove = "long-move",
+        /// It guessed.
+        Guess = "guess",
+        /// A Spotter guessed at it.
+        Spotted = "spotted",
+        /// An Infiltrator guessed at it, rightly.
+        Infiltrated = "infiltrated",
+        /// It was brought back, and named.
+        Rescued = "rescued",
+        /// Nothing else was left.
+        Deduced = "deduced",
+    }
+}
+
+/// A piece that became known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Learned {
+    /// The piece.
+    pub piece: PieceId,
+    /// What it is.
+    pub kind: Kind,
+    /// How it became known.
+    pub how: How,
 }

@@ -1,9 +1,8 @@
 //! Following a replay: what each side knows of the other after every turn.
 
 use super::arrangements::Budget;
-use super::evidence::{Evidence, evidence};
+use super::evidence::{Evidence, How, Learned, evidence};
 use super::known::KnownPieces;
-use super::learned::{How, Learned};
 use super::odds::Odds;
 use super::piece_odds::PieceOdds;
 use crate::board::{BySide, KindSet, Side, Viewer};

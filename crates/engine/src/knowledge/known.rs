@@ -5,9 +5,9 @@
 //! known, [`super::deduction`] works it out anew whenever something was shown.
 
 use super::arrangements::Budget;
-use super::choices::choose;
 use super::deduction::Return;
 use super::evidence::Evidence;
+use super::parting::choose;
 use crate::board::{Army, Kind, KindSet};
 use crate::rules::{PIECES, PieceSet};
 use ethnum::U256;

@@ -6,7 +6,7 @@
 //! piece of them is as likely to be taken as any other.
 
 use super::arrangements::{Arrangements, Budget};
-use super::counted_odds::Ways;
+use super::odds::Ways;
 use super::parting::{State, Step};
 use super::returns::{BySet, ReturnSet};
 use crate::rules::PIECES;

@@ -6,29 +6,24 @@
 
 mod arrangements;
 mod ask;
-mod choices;
-mod counted_odds;
 mod deduction;
 mod evidence;
 mod follow;
 mod history;
 mod known;
-mod learned;
 mod marginals;
 mod odds;
 mod parting;
 mod piece_odds;
 mod prior;
-mod ratio;
 mod returns;
-mod steps;
 mod weighing;
 
 pub use arrangements::Budget;
 pub use ask::{Asked, PiecesAt};
+pub use evidence::{How, Learned};
 pub use follow::Knowledge;
 pub use history::{Change, ChangedBy, History};
-pub use learned::{How, Learned};
 pub use odds::{Answer, Odds};
 pub use piece_odds::PieceOdds;
 pub use prior::{PRIOR_SCHEMA, Prior, PriorFault, SquareCounts, SquareWeights};

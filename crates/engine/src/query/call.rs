@@ -1,19 +1,18 @@
 //! Functions and their arguments, checked. `format-spec/query.md`, section "Functions".
 
+use super::check;
 use super::check::{Resolved, name};
 use super::comparison::number;
 use super::condition::{Check, Condition, Trial};
 use super::event::Event;
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::formula::{Computed, Formula, Width};
-use super::opening::MOST_PLIES;
 use super::operand::{Function, Operand, Shape};
 use super::phrase::Argument;
 use super::phrase_check;
 use super::sequence::Sequence;
-use super::syntax::{self, Literal, Operator, Value};
-use super::term::Term;
-use super::term_check;
+use super::subject::MOST_PLIES;
+use super::syntax::{self, Literal, Operator, Term, Value};
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Side};
 use crate::explain;
@@ -216,7 +215,7 @@ fn resolve(function: Function, arguments: &mut Arguments<'_, '_>) -> Result<Reso
         Function::Luck => (Operand::Luck(arguments.side()?), Shape::Number),
         Function::Blunders => (Operand::Blunders(Some(arguments.side()?)), Shape::Number),
         Function::Bin => {
-            let (formula, shape) = term_check::formula(arguments.term(Expected::Number)?)?;
+            let (formula, shape) = check::formula(arguments.term(Expected::Number)?)?;
             (Computed::operand(Formula::Bin(Box::new(formula), width(arguments.term(Expected::Width)?)?)), shape)
         }
     };

@@ -1,13 +1,12 @@
 //! Operators and their two sides, checked. `format-spec/query.md`, section "Types".
 
+use super::check;
 use super::check::{Resolved, name};
 use super::condition::{Check, Condition, OneOf, Trial, lower_case};
 use super::fault::{Expected, Fault, FaultKind, Hint};
 use super::operand::{Field, Function, Operand, Shape};
 use super::subject::decimal;
-use super::syntax::{Comparison, Listed, Literal, Operator, Value};
-use super::term::Term;
-use super::term_check;
+use super::syntax::{Comparison, Listed, Literal, Operator, Term, Value};
 use super::vocabulary::{NEVER, Vocabulary};
 use crate::notation::Span;
 
@@ -79,7 +78,7 @@ pub(super) fn listed(left: &Term<'_>, listed: &Listed<'_>) -> Result<Condition, 
 
 /// A side of an operator; `no_value` is the fault if it is a condition.
 fn side(term: &Term<'_>, no_value: Fault) -> Result<Side, Fault> {
-    match term_check::term(term)? {
+    match check::term(term)? {
         Resolved::Value { operand, other, shape } => Ok(Side { operand, other, shape, span: term.span() }),
         Resolved::Truth(_) => Err(no_value),
     }

@@ -3,7 +3,7 @@
 use super::kept::Keep;
 use super::operand::{Needs, Operand};
 use super::subject::Subject;
-use super::term::Arithmetic;
+use super::syntax::Arithmetic;
 
 /// A formula and the needs of all its parts.
 #[derive(Clone, Debug, PartialEq)]

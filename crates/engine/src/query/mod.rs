@@ -12,14 +12,11 @@ mod comparison;
 mod condition;
 mod event;
 mod fault;
-mod field_list;
 mod formula;
 mod grammar;
-mod grouping;
 mod kept;
 mod key;
 mod logic;
-mod opening;
 mod operand;
 mod other_signs;
 mod phrase;
@@ -27,12 +24,8 @@ mod phrase_check;
 mod phrase_grammar;
 mod question;
 mod sequence;
-mod state;
-mod streak;
 mod subject;
 mod syntax;
-mod term;
-mod term_check;
 mod term_grammar;
 #[cfg(test)]
 mod tests;
@@ -41,19 +34,18 @@ mod vocabulary;
 
 pub use event::Event;
 pub use fault::{Expected, Fault, FaultKind, Hint};
-pub use field_list::ListedField;
 pub use grammar::{MAX_DEPTH, MAX_LENGTH};
-pub use grouping::Grouping;
 pub use kept::{Keep, Kept};
-pub use key::{Key, KeyValue};
+pub use key::{Grouping, Key, KeyValue, ListedField};
 pub use logic::Logic;
 pub use operand::{FIELDS, Field, Function, Needs, Shape, Stage};
 pub use phrase::{Argument, Before, Phrase, Pieces, Step};
 pub use question::{NamedKind, Question, QuestionFault, QuestionPart};
 pub use sequence::MAX_STEPS;
 pub use subject::{MakesId, Subject};
-pub use syntax::{Comparison, Expression, Listed, Literal, Operand, Operator, Relation, Suffix, Test, Value};
-pub use term::{Arithmetic, Term};
+pub use syntax::{
+    Arithmetic, Comparison, Expression, Listed, Literal, Operand, Operator, Relation, Suffix, Term, Test, Value,
+};
 pub use vocabulary::Vocabulary;
 
 use condition::Condition;

@@ -4,8 +4,7 @@
 use super::event::Event;
 use super::formula::Computed;
 use super::kept::Keep;
-use super::sequence::{Happening, Sequence};
-use super::streak::GoesOn;
+use super::sequence::{GoesOn, Happening, Sequence};
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Side, Square, named};
 use std::borrow::Cow;

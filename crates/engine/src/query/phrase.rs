@@ -2,8 +2,7 @@
 //!
 //! [`Display`](fmt::Display) writes them in canonical form. `format-spec/query.md`, section "Grammar".
 
-use super::syntax::{Literal, Operand};
-use super::term::Term;
+use super::syntax::{Literal, Operand, Term};
 use crate::notation::Span;
 use std::fmt;
 

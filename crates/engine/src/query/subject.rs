@@ -2,16 +2,18 @@
 //!
 //! Each stage is read once, so that what one question has read serves the next. Nothing is judged here: that is the
 //! replay's. `format-spec/query.md`, section "What an answer costs".
+//!
+//! How a game begins, as a text. `format-spec/query.md`, section "Openings".
 
 use super::kept::{Keep, Kept};
-use super::opening::opening;
 use super::operand::{Operand, Stage};
 use super::sequence::Happening;
-use super::state::state;
+use super::turn_log::state;
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
+use crate::analysis;
 use crate::analysis::review::luck;
 use crate::board::{Kind, Side, Square};
-use crate::notation::{Date, Record, parse, parse_head, parse_tags};
+use crate::notation::{Date, Record, WrittenTurn, parse, parse_head, parse_tags};
 use crate::replay::{Judging, Reading, Replay, Terms, replay, terms_and_setup};
 use crate::rules::{Edition, Played, Setup};
 use std::borrow::Cow;
@@ -278,6 +280,14 @@ pub(super) fn decimal(text: &str) -> f64 {
     if is_digits(whole) && is_digits(fraction) { text.parse().unwrap_or(f64::NAN) } else { f64::NAN }
 }
 
+/// The most turns of an opening.
+pub(super) const MOST_PLIES: u8 = 100;
+
+/// The first turns, as many as that, up to the mirror image of the board; empty where there are fewer turns.
+pub(super) fn opening(turns: &[WrittenTurn], plies: u8) -> String {
+    turns.get(..usize::from(plies)).map_or_else(String::new, analysis::opening)
+}
+
 #[cfg(test)]
 mod tests {
     use super::decimal;
@@ -290,5 +300,18 @@ mod tests {
         for text in ["", "?", "2000?", "1e3", "inf", "NaN", ".5", "5.", "--1", "0x10", "1 000", "2024.05.18"] {
             assert!(decimal(text).is_nan(), "{text}");
         }
+    }
+}
+
+#[cfg(test)]
+mod opening_tests {
+    use super::opening;
+    use crate::notation::parse;
+
+    #[test]
+    fn a_game_of_fewer_turns_has_none() {
+        let turns = parse(b"j4-j5 a7-a6 *").turns;
+        assert_eq!([1, 2, 3].map(|plies| opening(&turns, plies)), ["a4-a5", "a4-a5 j7-j6", ""]);
+        assert_eq!(opening(&[], 1), "");
     }
 }

@@ -1,7 +1,6 @@
 //! What a record breaks at, and its candidates, judged as whole records.
 
-use super::candidate::Candidate;
-use super::correction::Correction;
+use super::candidate::{Candidate, Correction};
 use super::course::Course;
 use super::damage::{broken, first_broken, is_of_setup, is_of_turn, standing, standing_if_played, standing_in_play};
 use super::limits::{Limits, Work};

@@ -9,7 +9,6 @@
 //! saves. `format-spec/repair.md`.
 
 mod candidate;
-mod correction;
 mod course;
 mod damage;
 mod judging;
@@ -23,8 +22,7 @@ mod trial;
 mod turns;
 mod whole;
 
-pub use candidate::{Candidate, SecondCorrection};
-pub use correction::Correction;
+pub use candidate::{Candidate, Correction, SecondCorrection};
 pub use judging::{Repair, repair};
 pub use limits::Limits;
 pub use slip::Slip;

@@ -1,7 +1,6 @@
 //! Two corrections together, where no single one makes all turns stand.
 
-use super::candidate::{Candidate, Outlook, SecondCorrection};
-use super::correction::Correction;
+use super::candidate::{Candidate, Correction, Outlook, SecondCorrection};
 use super::judging::Judge;
 use super::limits::Limits;
 
@@ -74,8 +73,8 @@ impl Correction {
 mod tests {
     use super::without_repeats;
     use crate::notation::{Score, parse};
+    use crate::repair::candidate::Correction;
     use crate::repair::candidate::{Candidate, SecondCorrection};
-    use crate::repair::correction::Correction;
     use crate::repair::slip::Slip;
     use crate::repair::turns::{Change, TurnCorrection};
 

@@ -1,7 +1,6 @@
 //! Trying corrections one by one, each by a replay of the record with it.
 
-use super::candidate::Candidate;
-use super::correction::Correction;
+use super::candidate::{Candidate, Correction};
 use super::damage::{is_played, standing_in_play};
 use super::judging::Judge;
 use super::limits::{LAYOUT, Work};

@@ -16,7 +16,6 @@ mod event;
 mod finding;
 pub mod foreign;
 mod foreseen;
-mod foresight;
 mod identity;
 mod interpretation;
 mod judging;

@@ -1,10 +1,10 @@
 //! What the repetition rules, and nothing else, bar from the side to move. They are asked only about turns that they
 //! could bar.
 
-use super::displacement::Displacement;
 use super::piece::PieceId;
 use super::play::Play;
 use super::turn::{Action, Turn};
+use super::two_squares::Displacement;
 use super::violation::Violation;
 use crate::assignment::PieceSet;
 use crate::board::Square;

@@ -1,12 +1,12 @@
 //! Carrying out a legal turn, and saying what happened.
 
-use super::displacement::Displacement;
 use super::ending::{Ending, EndingCause};
 use super::judge::{LegalTurn, Stale};
 use super::piece::PieceId;
 use super::play::Play;
 use super::position::Occupant;
 use super::turn::{Action, Played};
+use super::two_squares::Displacement;
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 
 impl Play {

@@ -1,12 +1,12 @@
 //! Whether one given turn is legal, and how it comes out.
 
 use super::combat;
-use super::displacement::Displacement;
 use super::movement;
 use super::piece::PieceId;
 use super::play::Play;
 use super::position::Occupant;
 use super::turn::{Action, Claim, Turn};
+use super::two_squares::Displacement;
 use super::violation::Violation;
 use crate::board::{Kind, KindSet, Outcome, Side, Square};
 

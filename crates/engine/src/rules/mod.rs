@@ -8,7 +8,6 @@
 mod barred;
 mod carry_out;
 mod combat;
-mod displacement;
 mod edition;
 mod effort;
 mod ending;

@@ -4,8 +4,8 @@
 //! own chase. Positions are compared exactly: first by a hash that is kept only while someone chases, and
 //! where that agrees square by square.
 
-use super::displacement::Displacement;
 use super::position::Position;
+use super::two_squares::Displacement;
 use crate::board::{BySide, Side, Square, mixed};
 use std::collections::HashMap;
 use std::hint::select_unpredictable;

@@ -5,13 +5,12 @@
 //! carry what such a turn does not have. Where any answer is doubtful it does nothing, and the long way decides.
 
 use super::combat;
-use super::displacement::Displacement;
 use super::edition::ScoutStrike;
 use super::movement;
 use super::piece::PieceId;
 use super::play::Play;
 use super::turn::{Action, Played, Turn};
-use super::two_squares::Lengths;
+use super::two_squares::{Displacement, Lengths};
 use crate::board::{Kind, Outcome, Side, Square};
 use std::hint::select_unpredictable;
 

@@ -1,8 +1,8 @@
 //! A turn as a player chose it, what the record claims of it, and what happened.
 
-use super::displacement::Displacement;
 use super::ending::Ending;
 use super::piece::PieceId;
+use super::two_squares::Displacement;
 use crate::board::{Kind, Outcome, Side, Square};
 
 /// A turn as chosen, before it is known to be legal.

@@ -3,11 +3,12 @@
 //!
 //! Plain: a chain of displacements of one piece between the same two squares. By borders, for Scouts: the
 //! latest displacements of one piece along one line that all crossed one border between two squares.
+//!
+//! A piece's way from one square to another, as the repetition rules remember it.
 
-use super::displacement::Displacement;
 use super::piece::PieceId;
 use super::ruleset::TwoSquares;
-use crate::board::Kind;
+use crate::board::{Kind, Square};
 use std::hint::select_unpredictable;
 
 /// One player's latest displacements, as far as the rule looks back.
@@ -140,4 +141,33 @@ fn borders_crossed(moved: Displacement, corner: bool) -> Option<(Line, usize, us
         return None;
     };
     Some((line, usize::from(one.min(other)), usize::from(one.max(other))))
+}
+
+/// Which piece went from which square to which; for a guess in place both are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(align(4))] // kept and copied as one number
+pub(super) struct Displacement {
+    /// Which piece it was.
+    pub piece: PieceId,
+    /// Where it began.
+    pub from: Square,
+    /// Where it ended.
+    pub to: Square,
+}
+
+impl Displacement {
+    /// Before a side's first turn: no piece has this number, and no board has a square next to that.
+    pub const NONE: Self = Self { piece: PieceId::NOBODY, from: Square::OUTSIDE, to: Square::OUTSIDE };
+
+    /// Whether it takes the other one back.
+    #[inline(always)]
+    pub fn reverses(self, other: Self) -> bool {
+        (self.to == other.from) & (self.from == other.to) & (self.piece == other.piece)
+    }
+}
+
+impl Default for Displacement {
+    fn default() -> Self {
+        Self::NONE
+    }
 }

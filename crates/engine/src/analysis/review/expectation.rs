@@ -1,10 +1,13 @@
 //! What a strike or a guess brings by each kind that its target may be, and what that comes to on average.
+//!
+//! What a piece of each kind is worth. `format-spec/review.md`, section "Worth", tells where the scale comes from.
 
-use super::Values;
 use crate::board::{Kind, KindSet, Outcome};
 use crate::knowledge::PieceOdds;
 use crate::rules::{Action, Played, outcome};
-use serde::Serialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
 
 /// How likely a strike is to be won, to remove both pieces, and to be lost; of a guess: to be right, never, to be wrong.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
@@ -124,4 +127,55 @@ impl Deed {
 pub(super) fn came_out(played: &Played) -> Option<Outcome> {
     let guess = || played.hit.map(|hit| if hit { Outcome::Win } else { Outcome::Loss });
     played.outcome.or_else(guess)
+}
+
+/// What a piece of each kind is worth, in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Values([f64; Kind::COUNT]);
+
+impl Default for Values {
+    fn default() -> Self {
+        // In the order of the kinds.
+        Self([320.0, 160.0, 80.0, 40.0, 20.0, 10.0, 6.0, 10.0, 4.0, 20.0, 40.0, 60.0, 10.0, 1000.0])
+    }
+}
+
+impl Values {
+    /// The most that a piece can be worth.
+    pub const MOST: f64 = 1e9;
+
+    /// What a piece of that kind is worth.
+    pub const fn of(&self, kind: Kind) -> f64 {
+        self.0[kind.index()]
+    }
+
+    /// Gives a kind another value; `false`, and nothing is changed, if it is not from 0 to [`Values::MOST`].
+    pub fn set(&mut self, kind: Kind, value: f64) -> bool {
+        let is_allowed = (0.0..=Self::MOST).contains(&value);
+        if is_allowed {
+            self.0[kind.index()] = value;
+        }
+        is_allowed
+    }
+}
+
+/// By the names of the kinds, as texts: so each is read as the number that was written.
+impl Serialize for Values {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(Kind::ALL.map(|kind| (kind.name(), self.of(kind).to_string())))
+    }
+}
+
+impl<'d> Deserialize<'d> for Values {
+    fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut values = Self::default();
+        for (name, text) in BTreeMap::<String, String>::deserialize(deserializer)? {
+            let kind = Kind::from_name(&name)
+                .ok_or_else(|| D::Error::custom(format_args!("there is no kind of piece `{name}`")))?;
+            if !text.parse().is_ok_and(|value| values.set(kind, value)) {
+                return Err(D::Error::custom(format_args!("expected what a piece is worth, found `{text}`")));
+            }
+        }
+        Ok(values)
+    }
 }

@@ -1,8 +1,7 @@
 //! Following a game, and reviewing each of its turns with what was known before it.
 
-use super::at_hand::{PassedOver, Safe, passed_over, safe_turns};
+use super::at_hand::{ExposedPieces, PassedOver, Safe, passed_over, safe_turns};
 use super::expectation::{Chances, Deed, Expectation};
-use super::exposed::ExposedPieces;
 use super::{Mark, Values};
 use crate::analysis::setups::PriorWeights;
 use crate::board::{BySide, Kind, Side, Square};

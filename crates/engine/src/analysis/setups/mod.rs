@@ -15,7 +15,6 @@ mod pattern_text;
 mod prior;
 mod question;
 mod squares;
-mod weights;
 
 pub use arrangement::{Arrangement, MOST_SQUARES};
 pub use counts::{FeatureCounts, Placements, WithAndWithout};
@@ -26,6 +25,5 @@ pub use nearest::{NearSetup, Nearest};
 pub use owners::{Fingerprint, NOBODY, Owner, Owners};
 pub use pattern::Pattern;
 pub use pattern_text::{PatternFault, PatternFaultKind};
-pub use prior::prior;
+pub use prior::{PriorWeights, prior};
 pub use question::{Group, Question, Whose};
-pub use weights::PriorWeights;

@@ -3,9 +3,8 @@
 //! Kinds are given to one piece after the other, each with a chance near to what the weights want; every arrangement drawn
 //! counts with its weight divided by the chance with which it was drawn. `format-spec/odds.md`, section "Drawn arrangements".
 
-use super::asked::Asking;
-use super::balanced::{Balanced, FOR_DRAWS};
-use super::pieces::Pieces;
+use super::pieces::{Asking, Pieces};
+use super::table::{Balanced, FOR_DRAWS};
 use super::{Shares, Stop, Weighing};
 use crate::board::{Kind, Random};
 use crate::rules::PIECES;

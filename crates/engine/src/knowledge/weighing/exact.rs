@@ -1,9 +1,7 @@
 //! The chances of kinds from the exact sums over all arrangements.
 
-use super::asked::Asking;
-use super::balanced::{Balanced, FOR_SUMS};
-use super::pieces::{Pieces, Returned};
-use super::table::{Chances, Table};
+use super::pieces::{Asking, Pieces, Returned};
+use super::table::{Balanced, Chances, FOR_SUMS, Table};
 use super::{ByKind, Shares, Stop, Weighing};
 use crate::board::Kind;
 use std::collections::BTreeMap;

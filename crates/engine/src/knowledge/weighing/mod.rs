@@ -4,8 +4,6 @@
 //! The sums are exact (`exact`, on the tables of `table`) as long as there are not too many states; else arrangements are
 //! drawn at random (`draws`), always the same ones.
 
-mod asked;
-mod balanced;
 mod draws;
 mod exact;
 mod pieces;
@@ -20,9 +18,8 @@ use super::piece_odds::PieceOdds;
 use super::prior::SquareWeights;
 use crate::board::{Kind, Side};
 use crate::rules::{PieceId, Position};
-use asked::Asking;
 use exact::Exact;
-use pieces::Pieces;
+use pieces::{Asking, Pieces};
 use std::collections::BTreeMap;
 pub use weigh::{Weighed, log2_sum, weigh};
 

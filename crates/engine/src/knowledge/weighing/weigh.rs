@@ -1,7 +1,6 @@
 //! What all arrangements of an army weigh together. `format-spec/priors.md`, "The sum".
 
-use super::balanced::{Balanced, FOR_SUMS};
-use super::table::{Chances, Table};
+use super::table::{Balanced, Chances, FOR_SUMS, Table};
 
 /// What arrangements weigh together, and how likely each kind is on each square.
 #[derive(Clone, Debug, PartialEq)]

@@ -8,7 +8,6 @@ mod comment;
 mod lexical;
 #[cfg(test)]
 mod marked;
-mod miss;
 mod movetext;
 mod nul_bytes;
 mod numbering;
@@ -21,12 +20,10 @@ mod tags;
 mod tests;
 mod turn;
 mod usual_number;
-mod usual_squares;
 mod variation;
 
 pub(super) use comment::tidied;
-pub(super) use lexical::piece;
-pub(super) use miss::{Miss, Parsed};
+pub(super) use lexical::{Miss, Parsed, piece};
 
 use self::numbering::LastWrong;
 use self::variation::{begins_variation, end_of_variation};

@@ -2,8 +2,7 @@
 //!
 //! `format-spec/notation.md`, sections "Turns" and "Faults and recovery".
 
-use super::lexical::{byte, ends_with};
-use super::miss::{Miss, Parsed, token};
+use super::lexical::{Miss, Parsed, byte, ends_with, token};
 use super::result::score;
 use super::turn::turn;
 use super::variation::begins_variation;

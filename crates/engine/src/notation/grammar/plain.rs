@@ -6,8 +6,7 @@
 
 use super::lexical::{PIECES, TEN};
 use super::turn::outcome_of;
-use super::usual_number::{UsualNumber, plain_number};
-use super::usual_squares::{MOVE, UsualSquares};
+use super::usual_number::{MOVE, UsualNumber, UsualSquares, plain_number};
 use super::{RecordReader, span};
 use crate::board::{Designation, Square};
 use crate::notation::boundary::is_blank;

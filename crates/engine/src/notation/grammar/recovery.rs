@@ -2,8 +2,7 @@
 //!
 //! `format-spec/notation.md`, section "Faults and recovery".
 
-use super::lexical::{blanks, square};
-use super::miss::Miss;
+use super::lexical::{Miss, blanks, square};
 use super::movetext::{Before, number};
 use super::result::score;
 use super::variation::begins_variation;

@@ -2,8 +2,7 @@
 //!
 //! `format-spec/notation.md`, section "Results".
 
-use super::lexical::ends_with;
-use super::miss::Parsed;
+use super::lexical::{Parsed, ends_with};
 use super::{RecordReader, span, token_length, trimmed_length};
 use crate::notation::boundary::{is_space, line_end};
 use crate::notation::syntax::{NoteAnchor, Score};

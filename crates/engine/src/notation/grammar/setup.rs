@@ -2,8 +2,7 @@
 //!
 //! `format-spec/notation.md`, section "The setup section". Whether the board has such a row is not asked.
 
-use super::lexical::{PIECES, TEN, blanks, byte};
-use super::miss::{Miss, Parsed};
+use super::lexical::{Miss, PIECES, Parsed, TEN, blanks, byte};
 use super::turn::turn;
 use super::{RecordReader, line_length, span};
 use crate::board::Board;

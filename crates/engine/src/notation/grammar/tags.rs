@@ -2,8 +2,7 @@
 //!
 //! `format-spec/notation.md`, section "Tags". What a value means is not asked.
 
-use super::lexical::{blanks, byte};
-use super::miss::{Miss, Parsed};
+use super::lexical::{Miss, Parsed, blanks, byte};
 use super::{RecordReader, line_length, span};
 use crate::notation::boundary::{is_blank, line_end};
 use crate::notation::fault::{Expected, FaultKind};

@@ -2,8 +2,7 @@
 //!
 //! `format-spec/notation.md`, section "Turns". Whether such a turn can be played is not asked.
 
-use super::lexical::{blanks, byte, ends_with, piece, square};
-use super::miss::{Miss, Parsed, token};
+use super::lexical::{Miss, Parsed, blanks, byte, ends_with, piece, square, token};
 use super::variation::begins_variation;
 use crate::board::{Designation, Square};
 use crate::notation::fault::Expected;

@@ -3,8 +3,7 @@
 //! `format-spec/notation.md`, section "Variations". One loop reads a variation of any depth into its text in the export
 //! form, so that no depth can overflow the stack.
 
-use super::lexical::square;
-use super::miss::Miss;
+use super::lexical::{Miss, square};
 use super::movetext::{Before, glyph, number};
 use super::turn::turn_in_variation;
 use super::{RecordReader, span};

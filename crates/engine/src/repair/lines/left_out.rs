@@ -9,8 +9,7 @@ use super::missing::MissingPlies;
 use super::needs::Needs;
 use crate::board::{Kind, Side, Square};
 use crate::notation::{Action, Record, Score, WrittenTurn};
-use crate::repair::candidate::Candidate;
-use crate::repair::correction::Correction;
+use crate::repair::candidate::{Candidate, Correction};
 use crate::repair::course::Course;
 use crate::repair::limits::{FOLLOWED_COPY, Work};
 use crate::repair::slip::Slip;
@@ -218,7 +217,7 @@ fn joined(mut found: Vec<Candidate>) -> Vec<Candidate> {
 mod tests {
     use super::{Course, MissingPlies, Work, left_out};
     use crate::notation::parse;
-    use crate::repair::correction::Correction;
+    use crate::repair::candidate::Correction;
     use crate::repair::limits::Limits;
     use crate::repair::turns::Setting;
     use crate::replay::{PossibleGames, terms_and_setup};

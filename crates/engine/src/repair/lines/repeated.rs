@@ -1,7 +1,7 @@
 //! Lines written twice.
 
 use crate::notation::WrittenTurn;
-use crate::repair::correction::Correction;
+use crate::repair::candidate::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
 use crate::repair::turns::{Change, TurnCorrection, are_alike};

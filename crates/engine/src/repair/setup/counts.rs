@@ -3,7 +3,7 @@
 use super::cells::Cells;
 use crate::board::{Kind, Numbering, Side, Square};
 use crate::notation::Cell;
-use crate::repair::correction::Correction;
+use crate::repair::candidate::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
 use crate::replay::Terms;

@@ -3,11 +3,9 @@
 mod cells;
 mod counts;
 mod pieces;
-mod rows;
 mod suspects;
 
 pub(super) use cells::{Cells, set_cells};
 pub(super) use counts::counts;
-pub(super) use pieces::{exchanges, squares};
-pub(super) use rows::row_edits;
+pub(super) use pieces::{exchanges, row_edits, squares};
 pub(super) use suspects::Suspects;

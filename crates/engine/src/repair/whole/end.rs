@@ -1,7 +1,7 @@
 //! Results and terminations that are not the board's.
 
 use crate::notation::{Record, Score};
-use crate::repair::correction::Correction;
+use crate::repair::candidate::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
 use crate::replay::Termination;

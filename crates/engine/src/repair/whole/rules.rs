@@ -2,7 +2,7 @@
 
 use crate::board::{RankOrder, Variant};
 use crate::notation::Record;
-use crate::repair::correction::Correction;
+use crate::repair::candidate::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
 use crate::replay::Terms;

@@ -2,7 +2,7 @@
 
 use crate::board::{Board, Square, named};
 use crate::notation::{Action, Cell, Record, Rescue, WrittenTurn};
-use crate::repair::correction::Correction;
+use crate::repair::candidate::Correction;
 use crate::repair::slip::Slip;
 use crate::repair::trial::Edit;
 

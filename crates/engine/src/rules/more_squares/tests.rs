@@ -2,7 +2,7 @@
 
 use super::{Chase, SHORT, key};
 use crate::board::{Random, Side, Square, Variant};
-use crate::rules::displacement::Displacement;
+use crate::rules::two_squares::Displacement;
 use crate::rules::{Edition, Play};
 
 fn square(name: &str) -> Square {

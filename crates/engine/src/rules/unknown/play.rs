@@ -3,10 +3,10 @@
 use super::UncertainPlay;
 use super::refusal::Refusal;
 use crate::board::{Kind, Outcome, Side, Square};
-use crate::rules::displacement::Displacement;
 use crate::rules::judge::{LegalTurn, Stale, TurnOutcome};
 use crate::rules::piece::PieceId;
 use crate::rules::turn::{Action, Claim, Played, Turn};
+use crate::rules::two_squares::Displacement;
 use crate::rules::violation::Violation;
 
 impl UncertainPlay {

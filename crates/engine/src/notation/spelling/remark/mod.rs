@@ -5,7 +5,6 @@
 
 mod clause;
 mod facts;
-mod function_words;
 mod remark_words;
 mod tokens;
 

@@ -1,12 +1,10 @@
 //! Claims of one clause about the result.
 
 use super::atom::Atom;
-use super::clause::{Clause, Joint};
+use super::clause::{Clause, Joint, Manner, Mood};
 use super::lexer::Token;
-use super::mood::{Manner, Mood};
-use super::predicate::{Part, predication};
+use super::predicate::{Part, beside_figure, predication, without_verb};
 use super::strangers::{Named, is_won_or_lost, named};
-use super::verbless::{beside_figure, without_verb};
 use crate::notation::syntax::Score;
 
 /// A claim of a clause, or of a part of a clause with its own verb.

@@ -12,7 +12,6 @@ mod context;
 mod figures;
 mod function_words;
 mod lexer;
-mod mood;
 mod outcome;
 mod players;
 mod predicate;
@@ -20,7 +19,6 @@ mod result_words;
 mod strangers;
 #[cfg(test)]
 mod tests;
-mod verbless;
 
 pub(super) use figures::is_in_figures;
 pub use players::Players;
