@@ -21,7 +21,6 @@ pub mod review;
 pub mod setups;
 mod side_counts;
 mod standings;
-mod strikes;
 mod timeline;
 mod turn_counts;
 
@@ -35,9 +34,8 @@ pub use openings::{FirstTurn, Opening, Openings, opening};
 pub use players::{Player, Players, name_of_player, player_name};
 pub use ratings::{Rating, Ratings};
 pub use results::{ByFate, Fate, Results, share_interval};
-pub use side_counts::{Figure, SideCounts};
+pub use side_counts::{Combats, Figure, SideCounts, Strikes};
 pub use standings::{PlacedPlayer, Points, Scoring, ScoringFault, Standings};
-pub use strikes::{Combats, Strikes};
 pub use timeline::{Lack, Reveal, Timeline};
 pub use turn_counts::{QuietRun, TurnCounts};
 

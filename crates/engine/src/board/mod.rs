@@ -14,7 +14,6 @@ mod random;
 mod side;
 mod square;
 mod text;
-mod viewer;
 
 pub use crate::named;
 pub use army::{Army, Variant};
@@ -24,7 +23,6 @@ pub use numbering::{Designation, Numbering, RankOrder};
 pub use outcome::Outcome;
 pub use random::Random;
 pub use random::mixed;
-pub use side::{BySide, Side};
+pub use side::{BySide, Side, Viewer};
 pub use square::Square;
 pub use text::{counted, first_bytes, first_code_points, listed, nearest, number, plies, quoted};
-pub use viewer::Viewer;

@@ -1,9 +1,9 @@
 //! Arithmetic with the numbers of a record. `format-spec/query.md`, section "Arithmetic".
 
-use super::kept::Keep;
 use super::operand::{Needs, Operand};
 use super::subject::Subject;
 use super::syntax::Arithmetic;
+use super::turn_log::Keep;
 
 /// A formula and the needs of all its parts.
 #[derive(Clone, Debug, PartialEq)]

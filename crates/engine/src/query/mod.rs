@@ -14,7 +14,6 @@ mod event;
 mod fault;
 mod formula;
 mod grammar;
-mod kept;
 mod key;
 mod logic;
 mod operand;
@@ -35,7 +34,6 @@ mod vocabulary;
 pub use event::Event;
 pub use fault::{Expected, Fault, FaultKind, Hint};
 pub use grammar::{MAX_DEPTH, MAX_LENGTH};
-pub use kept::{Keep, Kept};
 pub use key::{Grouping, Key, KeyValue, ListedField};
 pub use logic::Logic;
 pub use operand::{FIELDS, Field, Function, Needs, Shape, Stage};
@@ -46,6 +44,7 @@ pub use subject::{MakesId, Subject};
 pub use syntax::{
     Arithmetic, Comparison, Expression, Listed, Literal, Operand, Operator, Relation, Suffix, Term, Test, Value,
 };
+pub use turn_log::{Keep, Kept};
 pub use vocabulary::Vocabulary;
 
 use condition::Condition;

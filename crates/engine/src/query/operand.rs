@@ -3,8 +3,8 @@
 
 use super::event::Event;
 use super::formula::Computed;
-use super::kept::Keep;
 use super::sequence::{GoesOn, Happening, Sequence};
+use super::turn_log::Keep;
 use super::vocabulary::Vocabulary;
 use crate::board::{Kind, Side, Square, named};
 use std::borrow::Cow;

@@ -5,10 +5,9 @@
 //!
 //! How a game begins, as a text. `format-spec/query.md`, section "Openings".
 
-use super::kept::{Keep, Kept};
 use super::operand::{Operand, Stage};
 use super::sequence::Happening;
-use super::turn_log::state;
+use super::turn_log::{Keep, Kept, state};
 use super::vocabulary::{EMPTY, NOBODY, UNKNOWN};
 use crate::analysis;
 use crate::analysis::review::luck;

@@ -8,16 +8,14 @@ mod deeds;
 mod expectation;
 mod follow;
 mod forecast;
-mod luck;
 mod mark;
 mod summary;
 
 pub use at_hand::PassedOver;
 pub use counts::{PriorCounts, ReviewCounts};
-pub use deeds::{BitCounts, DeedCounts};
+pub use deeds::{BitCounts, DeedCounts, LuckCounts};
 pub use expectation::{Chances, Expectation, Values};
 pub use follow::{Review, Reviewed, Told};
 pub use forecast::{ByOutcome, Forecasts, Foreseen, TENTHS, Tenth};
-pub use luck::LuckCounts;
 pub use mark::Mark;
 pub use summary::{SideReview, luck, summary};

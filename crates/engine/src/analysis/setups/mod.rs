@@ -13,17 +13,15 @@ mod owners;
 mod pattern;
 mod pattern_text;
 mod prior;
-mod question;
 mod squares;
 
 pub use arrangement::{Arrangement, MOST_SQUARES};
 pub use counts::{FeatureCounts, Placements, WithAndWithout};
 pub use features::{Feature, Lane};
 pub use frequent::{Frequent, Packed};
-pub use gathered::{GroupSetups, Origin, Setups};
+pub use gathered::{Group, GroupSetups, Origin, Question, Setups, Whose};
 pub use nearest::{NearSetup, Nearest};
 pub use owners::{Fingerprint, NOBODY, Owner, Owners};
 pub use pattern::Pattern;
 pub use pattern_text::{PatternFault, PatternFaultKind};
 pub use prior::{PriorWeights, prior};
-pub use question::{Group, Question, Whose};

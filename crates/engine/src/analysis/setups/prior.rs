@@ -2,8 +2,7 @@
 //!
 //! What arrangements weigh by a prior, in games of every group that it has setups of.
 
-use super::gathered::GroupSetups;
-use super::question::Group;
+use super::gathered::{Group, GroupSetups};
 use crate::board::Side;
 use crate::knowledge::{Prior, SquareCounts, SquareWeights};
 use crate::rules::Ruleset;

@@ -6,8 +6,7 @@ mod line;
 mod row;
 mod turn;
 
-pub use self::line::Line;
-pub use self::line::{Word, square_words};
+pub use self::line::{Line, Word, square_words};
 use self::row::put_row;
 use self::turn::put_turn;
 pub use self::turn::write_turn;

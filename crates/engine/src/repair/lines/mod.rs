@@ -2,10 +2,8 @@
 
 mod left_out;
 mod likely;
-mod missing;
 mod needs;
 mod repeated;
 
-pub(super) use left_out::{end_missing, left_out};
-pub(super) use missing::missing_by_number;
+pub(super) use left_out::{end_missing, left_out, missing_by_number};
 pub(super) use repeated::repeated;

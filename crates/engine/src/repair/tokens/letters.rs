@@ -1,6 +1,6 @@
 //! Turns that differ from what is written in one sign.
 
-use super::reading::Reading;
+use super::line::Reading;
 use super::stretch::{Stretch, as_turn};
 use crate::board::Designation;
 use crate::repair::slip::Slip;

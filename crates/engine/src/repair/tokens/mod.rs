@@ -11,8 +11,6 @@ mod judged;
 mod letters;
 mod line;
 mod near;
-mod reading;
-mod results;
 mod rows;
 mod search;
 mod spelled;

@@ -1,6 +1,6 @@
 //! Turns that are legal where something stands that cannot be read, the nearest by their letters first.
 
-use super::reading::Reading;
+use super::line::Reading;
 use super::stretch::Stretch;
 use crate::board::{Numbering, Side, Square};
 use crate::notation::spelling::spelled_turns;

@@ -1,6 +1,6 @@
 //! Rows of the setup that cannot be read.
 
-use super::reading::Reading;
+use super::line::Reading;
 use crate::board::{Board, Numbering};
 use crate::notation::spelling::leading_piece;
 use crate::notation::{Expected, Fault, FaultKind, Record};

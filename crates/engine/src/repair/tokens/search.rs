@@ -1,10 +1,9 @@
 //! Trying readings on the board, place by place.
 
 use super::judged::MOST_JUDGED;
-use super::line::Line;
-use super::reading::Reading;
+use super::line::{Line, Reading};
 use super::stretch::Stretch;
-use super::{is_mendable, is_of_row, letters, near, results, rows, spelled};
+use super::{is_mendable, is_of_row, letters, near, rows, spelled};
 use crate::notation::{Fault, Record, WrittenTurn, parse};
 use crate::repair::candidate::Candidate;
 use crate::repair::judging::{Judge, Repair};
@@ -167,7 +166,7 @@ impl Search<'_, '_> {
         }
         readings.extend(spelled::number(text, stretch, ply));
         if stretch.is_last {
-            readings.extend(results::readings(text, stretch, ply));
+            readings.extend(spelled::results(text, stretch, ply));
         }
         let Some(before) = before else {
             let lines = readings.into_iter().filter_map(|reading| {

@@ -1,10 +1,8 @@
 //! Slips that concern the record as a whole: the seat from which it was written, the rules that it names, and its end.
 
-mod end;
 mod rules;
 mod sights;
 
-pub(super) use end::ends;
-pub(super) use rules::rules;
+pub(super) use rules::{ends, rules};
 pub(super) use sights::sights;
 pub use sights::{Sight, Sights};
