@@ -30,7 +30,7 @@ pub(super) fn says_from_a_to_j(line: &[u8]) -> bool {
         let goes_on = word(1) == Some("j") || word(2) == Some("j") && word(1).is_some_and(|two| BETWEEN.has(two));
         words[at] == "a-j" || words[at] == "a" && goes_on
     };
-    (0..words.len()).any(is_range) && !words.iter().any(|word| DENIALS.has(&word))
+    (0..words.len()).any(is_range) && !words.iter().any(|word| DENIALS.has(word))
 }
 
 impl NotesReader<'_> {
@@ -54,7 +54,7 @@ impl NotesReader<'_> {
         const MOST_WORDS: usize = 20;
         let line = String::from_utf8_lossy(&self.text[start..end]);
         let words: Vec<String> = words(&line).take(MOST_WORDS + 1).collect();
-        let has = |known: Words| words.iter().any(|word| known.has(&word));
+        let has = |known: Words| words.iter().any(|word| known.has(word));
         let mut sides = words.iter().filter(|word| word.len() > 2).filter_map(|word| side(word));
         let of = sides.next().filter(|of| sides.all(|other| other == *of))?;
         if words.len() > MOST_WORDS || !has(SETUP) || has(DENIALS) {

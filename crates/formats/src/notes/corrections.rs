@@ -33,7 +33,7 @@ impl NotesReader<'_> {
             self.turns_at(*at, end).first().is_some_and(|reading| is_same(reading.turn.from))
         })?;
         let words: Vec<String> = words(std::str::from_utf8(&text[start..turn]).ok()?).collect();
-        let has = |known: Words| words.iter().any(|word| known.has(&word));
+        let has = |known: Words| words.iter().any(|word| known.has(word));
         if text[start..turn].iter().any(u8::is_ascii_digit) || !has(TAKEN_BACK) || has(ALTERNATIVE) {
             return None;
         }

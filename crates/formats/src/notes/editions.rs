@@ -28,7 +28,7 @@ fn edition_in(line: &[u8]) -> Option<&'static str> {
     // `Hasbro-Ausgabe`
     let is_in = |group: &[&str], word: &str| group.contains(&word) || word.split('-').any(|part| group.contains(&part));
     let has = |group: &&[&str]| words.iter().any(|word| is_in(group, word));
-    if words.iter().any(|word| DENIALS.has(&word)) {
+    if words.iter().any(|word| DENIALS.has(word)) {
         return None;
     }
     let mut named = NAMES.iter().filter(|(_, groups)| groups.iter().all(has)).map(|(name, _)| *name);
