@@ -3,7 +3,7 @@
 use super::abreast::{FROM_A_TO_J, says_from_a_to_j};
 use super::arrangement::FoundRow;
 use super::cells::{COLUMNS, RowLine, row, signs, square, tokens};
-use super::comments::trimmed;
+use super::comments::{plain, trimmed};
 use super::dates::{date, date_in_words};
 use super::headings::{Heading, first_row, heading, is_headed_cell, is_heading_word, words};
 use super::lead::is_mail_header;
@@ -391,10 +391,4 @@ fn without_remark(text: &[u8], span: Span) -> (Span, Span) {
     let middle = span.start + open.unwrap_or(name.len()) as u32;
     let is_closed = open.is_some() && text.get(span.end as usize) == Some(&b')');
     (trimmed(text, Span::new(span.start, middle)), Span::new(middle, span.end + u32::from(is_closed)))
-}
-
-/// Text without control characters, a blank for each; line ends stay.
-pub(super) fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
-    let is_control = |c: char| c.is_control() && c != '\n';
-    if text.contains(is_control) { Cow::Owned(text.replace(is_control, " ")) } else { text }
 }

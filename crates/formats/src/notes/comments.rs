@@ -2,6 +2,7 @@
 
 use super::told::{LINES, begins_with_turn};
 use crate::notation::Span;
+use std::borrow::Cow;
 
 /// A comment: what it says, and the byte behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,6 +88,12 @@ pub(super) fn body_end(text: &[u8], start: usize, line_end: usize, parting: Part
         .map(|length| start + length)
         .find(begins)
         .unwrap_or(brace)
+}
+
+/// Text without control characters, a blank for each; line ends stay.
+pub(super) fn plain(text: Cow<'_, str>) -> Cow<'_, str> {
+    let is_control = |c: char| c.is_control() && c != '\n';
+    if text.contains(is_control) { Cow::Owned(text.replace(is_control, " ")) } else { text }
 }
 
 /// The span without the blanks at its ends.

@@ -25,7 +25,6 @@ mod meetings;
 mod mended;
 mod movetext;
 mod next_part;
-mod one_sided;
 mod pairs;
 mod person_words;
 mod persons;
@@ -38,7 +37,6 @@ mod settle;
 mod squares;
 mod tag_lines;
 mod told;
-mod unread_remarks;
 mod writer;
 
 use super::{Detection, Format, Reader, Unwritable, Writer};

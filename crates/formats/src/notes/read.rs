@@ -2,9 +2,8 @@
 
 use super::armies::{Pieces, pieces};
 use super::arrangement::FoundRow;
-use super::before_turns::plain;
 use super::columns;
-use super::comments::{Parting, body_end, comment, trimmed};
+use super::comments::{Parting, body_end, comment, plain, trimmed};
 use super::lead::{Speaker, after_lead};
 use super::legend::is_legend;
 use super::persons::Persons;

@@ -1,7 +1,8 @@
-//! Remarks in the line behind a strike: `Mia: that's a bomb, scout gone`, or a line that is indented.
+//! Remarks in the line behind a strike: `Mia: that's a bomb, scout gone`, or a line that is indented; and words behind a strike
+//! that may tell how it came out and are not understood.
 
 use super::comments::trimmed;
-use super::headings::Words;
+use super::headings::{Words, words};
 use super::read::NotesReader;
 use super::told::turns_follow;
 use crate::board::{Designation, Outcome, Side};
@@ -9,6 +10,7 @@ use crate::notation::spelling::{
     Liberty, LibertyKind, SpelledTurn, folded, kinds, leading_piece, side, spelled_remark,
 };
 use crate::notation::{Action, Combat, Span, WrittenTurn};
+use crate::replay::foreign::PassedOver;
 
 /// A combat that a remark tells of, with the interpretations that it takes.
 pub(super) type Told = (Combat, Vec<Liberty>);
@@ -19,6 +21,9 @@ const OTHER_TIMES: Words = Words(
     vorher zuvor davor wie letztes letzte letzten erste zweite weil straks altijd eerder zoals vorige laatste eerste \
     tweede omdat toujours bientot avant apres comme dernier derniere premier deuxieme parce car",
 );
+
+/// The most remarks that are kept in mind.
+const MOST_REMARKS: usize = 1000;
 
 impl NotesReader<'_> {
     /// Reads a line without a turn as a remark about an open strike in the line before. The line is kept as a comment.
@@ -137,6 +142,32 @@ impl NotesReader<'_> {
         }
         let wrong = if writer == Some(striker) { LibertyKind::WriterStruck } else { LibertyKind::WriterStrikes };
         Some(told.into_iter().filter(|one| !takes(one, wrong)).collect())
+    }
+
+    /// Keeps a comment behind turns in mind if it names a piece.
+    pub(super) fn remember_remark(&mut self, span: Span) {
+        let text = String::from_utf8_lossy(span.of(self.text));
+        let is_piece = |word: String| word.len() > 2 && !kinds(&word).is_empty();
+        if !self.turns.is_empty() && self.remarks.len() < MOST_REMARKS && words(&text).any(is_piece) {
+            self.remarks.push((self.turns.len() - 1, span));
+        }
+    }
+
+    /// Reports the remarks right behind a strike of whose outcome the turns tell nothing. The strike is the last turn before
+    /// the remark, or the one before that in the same line.
+    pub(super) fn said_of_unread_remarks(&mut self) {
+        for (last, remark) in std::mem::take(&mut self.remarks) {
+            let turns = &self.reading.record.turns;
+            let strike = (last.saturating_sub(1)..=last).rev().find(|index| {
+                let Some(turn) = turns.get(*index).filter(|turn| turn.action.is_strike()) else { return false };
+                let between = self.text.get(turn.span.end as usize..remark.start as usize).unwrap_or_default();
+                let lines = memchr::memchr_iter(b'\n', between).count();
+                turn.combat.is_none() && lines <= usize::from(*index == last)
+            });
+            if let Some(index) = strike {
+                self.reading.note_in(index as u32 + 1, remark, PassedOver::RemarkUnread);
+            }
+        }
     }
 }
 
