@@ -181,7 +181,7 @@ impl Verb for Args {
 #[derive(Clone, Copy, Debug)]
 struct Order<'a> {
     /// The format.
-    to: &'static Format,
+    to: &'a Format,
     /// Whether JSON is indented.
     is_pretty: bool,
     /// Whether something may get lost.
@@ -263,7 +263,7 @@ fn list(losses: &[Loss]) -> String {
 pub(super) fn push_in_format(
     item: &Source<'_>,
     original: &Original<'_>,
-    (to, is_pretty): (&'static Format, bool),
+    (to, is_pretty): (&Format, bool),
     name: &str,
     common: &Common,
     text: &mut Vec<u8>,
