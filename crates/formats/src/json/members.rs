@@ -18,15 +18,48 @@ members! {
     KIND = ",\"kind\":\"";
     FROM = ",\"from\":\"";
     TO = ",\"to\":\"";
+    VIA = ",\"via\":\"";
     PIECE = ",\"piece\":\"";
     PIECE_ID = ",\"piece_id\":\"";
     TARGET = ",\"target\":\"";
     TARGET_ID = ",\"target_id\":\"";
     OUTCOME = ",\"outcome\":\"";
+    OUTCOME_OPEN = ",\"outcome\":null";
     MOVED_IN = ",\"moved_in\":true";
+    GUESS = ",\"guess\":\"";
+    RESCUE = ",\"rescue\":{\"piece\":\"";
+    RESCUE_SQUARE = ",\"square\":\"";
     REVEALS = ",\"reveals\":[\"";
     REVEAL_IDS = ",\"reveal_ids\":[";
+    DECLARED = ",\"declared\":";
+    GLYPHS = ",\"glyphs\":";
+    COMMENTS = ",\"comments\":";
+    VARIATIONS = ",\"variations\":";
 }
 
-/// The member of an object before its turns.
-pub(super) const TURNS: &[u8] = b",\"turns\":[";
+// Of an object.
+members! {
+    SCHEMA = "{\"schema\":\"";
+    SOURCE = ",\"source\":";
+    ID = ",\"id\":\"";
+    DATE = "\",\"date\":\"";
+    DATE_PRECISION = "\",\"date_precision\":\"";
+    TAGS = ",\"tags\":{";
+    EDITION = ",\"edition\":\"";
+    TEXT = ",\"text\":";
+    VARIANT = ",\"variant\":\"";
+    OPTIONS = ",\"options\":";
+    RANKS = ",\"ranks\":\"";
+    SETUP = ",\"setup\":{\"red\":";
+    SETUP_BLUE = ",\"blue\":";
+    SETUP_HIDDEN = ",\"hidden\":";
+    SETUP_UNREAD = ",\"unread\":";
+    NOTES = ",\"notes\":";
+    TURNS = ",\"turns\":[";
+    UNPLAYED = ",\"unplayed\":";
+    RESULT = ",\"result\":";
+    VERDICT = ",\"verdict\":\"";
+    FINDINGS = ",\"findings\":";
+    PLIES = ",\"plies\":";
+    FINAL = ",\"final\":";
+}

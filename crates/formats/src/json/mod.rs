@@ -13,6 +13,7 @@ mod objects;
 mod places;
 mod plain_names;
 mod push;
+mod push_frame;
 mod push_turn;
 mod quick;
 mod read;

@@ -8,19 +8,32 @@ use crate::notation::{Word, square_words};
 /// How many bytes of a name are copied, whatever its length: the longest is `infiltrator`.
 const NAME: usize = 16;
 
+/// The longest of a side and kind.
+const OWNED: usize = 23;
+
 /// The name of a piece and the quote behind it: of a kind, or of a piece whose kind is not known.
 #[inline]
 pub(super) fn piece_word(kind: Option<Kind>) -> &'static Word<NAME> {
-    static WORDS: [Word<NAME>; Kind::COUNT + 1] = {
-        let mut words = [Word::EMPTY.and(UNKNOWN.as_bytes()).and(b"\""); Kind::COUNT + 1];
-        let mut index = 0;
-        while index < Kind::COUNT {
-            words[index] = Word::EMPTY.and(Kind::ALL[index].name().as_bytes()).and(b"\"");
-            index += 1;
-        }
-        words
-    };
-    &WORDS[kind.map_or(Kind::COUNT, Kind::index)]
+    &PIECES[piece_index(kind)]
+}
+
+static PIECES: [Word<NAME>; Kind::COUNT + 1] = {
+    let mut words = [Word::EMPTY.and(UNKNOWN.as_bytes()).and(b"\""); Kind::COUNT + 1];
+    let mut index = 0;
+    while index < Kind::COUNT {
+        words[index] = Word::EMPTY.and(Kind::ALL[index].name().as_bytes()).and(b"\"");
+        index += 1;
+    }
+    words
+};
+
+/// Its place among [`PIECES`].
+#[inline]
+const fn piece_index(kind: Option<Kind>) -> usize {
+    match kind {
+        Some(kind) => kind.index(),
+        None => Kind::COUNT,
+    }
 }
 
 /// The name of an outcome and the quote behind it.
@@ -36,6 +49,26 @@ pub(super) fn outcome_word(outcome: Outcome) -> &'static Word<NAME> {
         words
     };
     &WORDS[outcome as usize]
+}
+
+/// A side's piece and the quote behind it.
+#[inline]
+pub(super) fn owned_word(side: Side, kind: Option<Kind>) -> &'static Word<OWNED> {
+    static WORDS: [[Word<OWNED>; Kind::COUNT + 1]; Side::COUNT] = {
+        let mut words = [[Word::EMPTY; Kind::COUNT + 1]; Side::COUNT];
+        let mut side = 0;
+        while side < Side::COUNT {
+            let mut piece = 0;
+            while piece <= Kind::COUNT {
+                let kind = PIECES[piece].bytes();
+                words[side][piece] = Word::EMPTY.and(Side::ALL[side].name().as_bytes()).and(b" ").and(kind);
+                piece += 1;
+            }
+            side += 1;
+        }
+        words
+    };
+    &WORDS[side as usize][piece_index(kind)]
 }
 
 /// What stands in a turn between its number and the square that the piece leaves.
@@ -59,6 +92,13 @@ pub(super) fn lead_word(side: Side, kind: TurnKind) -> &'static Word<47> {
 #[inline]
 pub(super) fn square_word(square: Square) -> &'static Word<7> {
     static WORDS: [Word<7>; 256] = square_words(b"", b"\"");
+    &WORDS[square.index()]
+}
+
+/// A square as the name of a member, and the quote before its value.
+#[inline]
+pub(super) fn member_word(square: Square) -> &'static Word<7> {
+    static WORDS: [Word<7>; 256] = square_words(b"\"", b"\":\"");
     &WORDS[square.index()]
 }
 

@@ -1,19 +1,18 @@
-//! The object of a record, as `serde_json` would write [`game`](super::game)'s, with its turns written straight to bytes.
+//! The object of a record written straight to its bytes, as `serde_json` would write [`game`](super::game)'s.
 //!
-//! Nearly all of an object are turns, and nearly all of a turn are names, numbers and squares, which need no escaping: they are
-//! put together here and in the modules beside. All else is written by `serde_json` with the types of [`model`](super::model).
-//! `tests/json_lines.rs` holds the two ways equal.
+//! Nearly all of an object are names, numbers and squares, which need no escaping, and texts that have nothing to escape:
+//! they are put together here and in the modules beside. All else is written by `serde_json` with the types of
+//! [`model`](super::model). `tests/json_lines.rs` holds the two ways equal.
 
-use super::harmless::push_value;
 use super::members::TURNS;
 use super::model::FindingLine;
-use super::push_turn::{is_plain, put_turn};
-use super::turns;
+use super::push_frame::{push_head, push_tail};
+use super::push_turn::{push_declared, push_notes, put_turn};
+use super::turns::declared_beside;
 use super::write::{TurnNote, without_turns};
 use crate::notation::Line;
 use crate::replay::Original;
 use crate::srn::played_turns;
-use memchr::memmem;
 
 /// About as many bytes as a turn takes: so much room is made at once for each.
 const TURN: usize = 110;
@@ -28,41 +27,49 @@ const FRAME: usize = 6000;
 pub fn push_game(original: &Original<'_>, findings: Vec<FindingLine>, out: &mut Vec<u8>) -> serde_json::Result<()> {
     out.reserve(FRAME + TURN * original.listed_count());
     let (game, notes) = without_turns(original, findings);
-    let start = out.len();
-    push_value(&game, out)?;
-    // In a text no quote stands without a backslash before it. A record that could not be read has no turns.
-    if let Some(at) = memmem::find(&out[start..], TURNS) {
-        let tail = out.split_off(start + at + TURNS.len());
-        push_turns(original, notes, out)?;
-        out.extend_from_slice(&tail);
+    let mut line = Line::EMPTY;
+    push_head(&game, &mut line, out)?;
+    // A record that could not be read has none.
+    if game.turns.is_some() {
+        out.extend_from_slice(TURNS);
+        push_turns(original, notes, &mut line, out)?;
+        out.push(b']');
     }
-    out.push(b'\n');
+    push_tail(&game, &mut line, out)?;
+    out.extend_from_slice(b"}\n");
     Ok(())
 }
 
 /// Appends the turns that are listed, a comma between each two.
-fn push_turns(original: &Original<'_>, mut notes: Vec<TurnNote<'_>>, out: &mut Vec<u8>) -> serde_json::Result<()> {
+fn push_turns(
+    original: &Original<'_>,
+    mut notes: Vec<TurnNote<'_>>,
+    line: &mut Line,
+    out: &mut Vec<u8>,
+) -> serde_json::Result<()> {
     let names = original.piece_names();
     let numbering = &original.replayed.terms.numbering;
     // They are read in this order, and sorting what is sorted is one look at each.
     notes.sort_by_key(|note| note.turn);
-    let mut notes = notes.into_iter().peekable();
-    let mut line = Line::EMPTY;
+    let mut notes = &notes[..];
     for (index, turn) in played_turns(original).enumerate() {
         line.make_room(out);
         if index > 0 {
             line.put(b",");
         }
-        if is_plain(turn) && notes.peek().is_none_or(|note| note.turn != index) {
-            put_turn(turn.played, &names, &mut line);
-            continue;
+        put_turn(turn.played, &names, line);
+        let has_notes = notes.first().is_some_and(|note| note.turn == index);
+        let declared = declared_beside(turn, numbering);
+        if has_notes || declared.is_some() {
+            line.move_to(out);
+            if let Some(declared) = declared {
+                push_declared(&declared, out)?;
+            }
+            let (behind, others) = notes.split_at(notes.iter().take_while(|note| note.turn == index).count());
+            push_notes(behind, out)?;
+            notes = others;
         }
-        line.move_to(out);
-        let mut turn = turns::turn(turn, &names, numbering);
-        while let Some(note) = notes.next_if(|note| note.turn == index) {
-            turn.add(note.body);
-        }
-        push_value(&turn, out)?;
+        line.put(b"}");
     }
     line.move_to(out);
     Ok(())

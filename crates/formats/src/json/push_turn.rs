@@ -1,51 +1,66 @@
 //! The members of a turn, in the order of [`Turn`](super::Turn), straight to bytes.
 
-use super::members::{MOVED_IN, OUTCOME, PIECE_ID, PLY, REVEAL_IDS, REVEALS, TARGET, TARGET_ID};
-use super::names::Name;
+use super::harmless::push_value;
+use super::members::{
+    COMMENTS, DECLARED, GLYPHS, GUESS, MOVED_IN, OUTCOME, OUTCOME_OPEN, PIECE, PIECE_ID, PLY, RESCUE, RESCUE_SQUARE,
+    REVEAL_IDS, REVEALS, TARGET, TARGET_ID, VARIATIONS, VIA,
+};
+use super::model::Variation;
+use super::names::{Name, TurnKind};
 use super::plain_names::{from_word, lead_word, outcome_word, piece_id_word, piece_word, square_word, to_word};
-use super::turns::TurnWords;
-use crate::notation::{self, Line};
+use super::turns::{Deed, outcome, target};
+use super::write::TurnNote;
+use crate::notation::Line;
 use crate::replay::{PieceName, PieceNames};
-use crate::rules::{Action, Played};
-use crate::srn::PlayedTurn;
+use crate::rules::Played;
 
-/// Whether a turn is a move, or a strike whose outcome and pieces are known and are what the record declares, with no more to
-/// it: nearly every turn. In the export form such a turn declares what happened.
-#[inline]
-pub(super) fn is_plain(turn: PlayedTurn<'_>) -> bool {
-    let PlayedTurn { written, played, is_contradicted, .. } = turn;
-    let is_told = match played.turn.action {
-        Action::Move => played.outcome.is_none() && written.combat.is_none(),
-        Action::Strike => !is_contradicted && played.outcome.is_some() && played.target.is_some(),
-        Action::CornerStrike { .. } | Action::Guess { .. } => false,
-    };
-    is_told && played.turn.rescue.is_none() && !matches!(written.action, notation::Action::Guess { .. })
-}
-
-/// Puts a plain turn.
+/// Puts what happened in a turn, up to `reveals`, with no `}` behind it.
 #[inline]
 pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line) {
-    let TurnWords { kind, to, target, outcome, .. } = TurnWords::of(played);
+    let deed = Deed::of(played);
     let from = played.turn.from;
     line.put(PLY);
     line.put_number(played.ply);
-    line.put_word(lead_word(played.side, kind));
+    line.put_word(lead_word(played.side, deed.kind));
     line.put_word(from_word(from));
-    line.put_word(to_word(to));
+    if let Some(via) = deed.via {
+        line.put_word(square_word(deed.to));
+        line.put(VIA);
+        line.put_word(square_word(via));
+        line.put(PIECE);
+    } else {
+        line.put_word(to_word(deed.to));
+    }
     line.put_word(piece_word(played.kind));
     put_piece_id(PIECE_ID, names.of(played.piece), line);
-    if let (Some(Name(target)), Some(outcome)) = (target, outcome) {
+    // Nearly every turn, which names no piece and has none of what follows.
+    if deed.kind == TurnKind::Move && from.adjoins(deed.to) && played.turn.rescue.is_none() {
+        return;
+    }
+    if let Some(Name(target)) = target(played, &deed) {
         line.put(TARGET);
         line.put_word(piece_word(target));
-        put_piece_id(TARGET_ID, played.target.and_then(|piece| names.of(piece)), line);
+    }
+    put_piece_id(TARGET_ID, played.target.and_then(|piece| names.of(piece)), line);
+    if let Some(outcome) = outcome(played) {
         line.put(OUTCOME);
         line.put_word(outcome_word(outcome));
-        if played.moved_in {
-            line.put(MOVED_IN);
-        }
-    } else if from.adjoins(to) {
-        // Nearly every turn, which names no piece.
-        return line.put(b"}");
+    } else if deed.kind != TurnKind::Move {
+        line.put(OUTCOME_OPEN);
+    }
+    if played.moved_in {
+        line.put(MOVED_IN);
+    }
+    if let Some(guess) = deed.guess {
+        line.put(GUESS);
+        line.put_word(piece_word(Some(guess)));
+    }
+    if let Some(rescue) = played.turn.rescue {
+        line.put(RESCUE);
+        line.put_word(piece_word(rescue.kind));
+        line.put(RESCUE_SQUARE);
+        line.put_word(square_word(rescue.square));
+        line.put(b"}");
     }
     let mut reveals = played.reveals();
     if let Some((first, square)) = reveals.next() {
@@ -64,7 +79,6 @@ pub(super) fn put_turn(played: &Played, names: &PieceNames<'_>, line: &mut Line)
         });
         line.put(b"]");
     }
-    line.put(b"}");
 }
 
 /// Puts the name of a piece in quotes, or `null`.
@@ -86,4 +100,35 @@ fn put_piece_id<const N: usize>(member: &[u8; N], name: Option<PieceName>, line:
         line.put_number(ply);
     }
     line.put(b"\"");
+}
+
+/// Appends the member `declared`.
+pub(super) fn push_declared(declared: &str, out: &mut Vec<u8>) -> serde_json::Result<()> {
+    out.extend_from_slice(DECLARED);
+    push_value(declared, out)
+}
+
+/// Appends the members `glyphs`, `comments` and `variations` of a turn behind which these notes stand.
+pub(super) fn push_notes(notes: &[TurnNote<'_>], out: &mut Vec<u8>) -> serde_json::Result<()> {
+    let glyphs: Vec<u16> = notes.iter().filter_map(TurnNote::glyph).collect();
+    if !glyphs.is_empty() {
+        out.extend_from_slice(GLYPHS);
+        push_value(&glyphs, out)?;
+    }
+    let comments: Vec<&str> = notes.iter().filter_map(TurnNote::comment).collect();
+    if !comments.is_empty() {
+        out.extend_from_slice(COMMENTS);
+        push_value(&comments, out)?;
+    }
+    let mut comments_before = 0;
+    let mut variations: Vec<Variation<'_>> = Vec::new();
+    for note in notes {
+        comments_before += u32::from(note.comment().is_some());
+        variations.extend(note.variation().map(|text| Variation { text: text.into(), comments_before }));
+    }
+    if !variations.is_empty() {
+        out.extend_from_slice(VARIATIONS);
+        push_value(&variations, out)?;
+    }
+    Ok(())
 }

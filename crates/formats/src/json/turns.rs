@@ -1,9 +1,9 @@
 //! Turns: from what was played to JSON, and from JSON to what the notation writes.
 
-use super::model::{Rescue, Turn, Variation};
+use super::model::{Rescue, Turn};
 use super::names::{Name, Outcome, OutcomeName, SquareName, TurnKind};
 use crate::board::{self, Designation, Kind, Numbering, Square};
-use crate::notation::{self, Combat, GuessOutcome, NoteBody, Span};
+use crate::notation::{self, Combat, GuessOutcome, Span};
 use crate::replay::PieceNames;
 use crate::rules::{Action, Played};
 use crate::srn::PlayedTurn;
@@ -32,16 +32,88 @@ pub enum TurnFault {
 /// The turn as JSON has it.
 pub(super) fn turn<'a>(turn: PlayedTurn<'_>, names: &PieceNames<'_>, numbering: &Numbering) -> Turn<'a> {
     let played = turn.played;
-    let written = turn.exported();
-    let mut turn = happened(played);
-    let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(&written));
-    if !is_told {
-        turn.declared = written_declaration(&written).map(Cow::Owned);
-    }
+    let mut turn = told(turn, numbering);
     let name = |piece| names.of(piece).map(|name| name.to_string().into());
     (turn.piece_id, turn.target_id) = (name(played.piece), played.target.and_then(name));
     turn.reveal_ids = played.reveals().map(|(piece, _)| name(piece)).collect();
     turn
+}
+
+/// The same without the names of pieces.
+fn told<'a>(turn: PlayedTurn<'_>, numbering: &Numbering) -> Turn<'a> {
+    let written = turn.exported();
+    let mut turn = happened(turn.played);
+    let is_told = turn.to_notation(numbering).is_ok_and(|told| declaration(&told) == declaration(&written));
+    if !is_told {
+        turn.declared = written_declaration(&written).map(Cow::Owned);
+    }
+    turn
+}
+
+/// What the turn's member `declared` says, if it has one.
+#[inline]
+pub(super) fn declared_beside(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
+    // Nearly every turn; in the export form such a turn declares what happened.
+    let PlayedTurn { written, played, is_contradicted, .. } = turn;
+    let is_told = match (played.turn.action, written.action) {
+        (_, notation::Action::Guess { .. }) | (Action::Guess { .. }, _) => false,
+        (Action::Move, _) => played.outcome.is_none() && written.combat.is_none(),
+        (Action::Strike | Action::CornerStrike { .. }, _) => {
+            !is_contradicted && played.outcome.is_some() && played.target.is_some()
+        }
+    };
+    if is_told { None } else { declared_otherwise(turn, numbering) }
+}
+
+#[cold]
+fn declared_otherwise(turn: PlayedTurn<'_>, numbering: &Numbering) -> Option<Cow<'static, str>> {
+    told(turn, numbering).declared
+}
+
+/// What a turn does, as the members `kind`, `to`, `via` and `guess` tell it.
+pub(super) struct Deed {
+    pub kind: TurnKind,
+    pub to: Square,
+    pub via: Option<Square>,
+    pub guess: Option<Kind>,
+}
+
+impl Deed {
+    /// What was done in that turn.
+    #[inline]
+    pub fn of(played: &Played) -> Self {
+        let chosen = played.turn;
+        match chosen.action {
+            Action::Move => Self { kind: TurnKind::Move, to: chosen.to, via: None, guess: None },
+            Action::Strike => Self { kind: TurnKind::Strike, to: chosen.to, via: None, guess: None },
+            Action::CornerStrike { via } => Self { kind: TurnKind::Strike, to: chosen.to, via: Some(via), guess: None },
+            Action::Guess { target, named } => {
+                let stepped = chosen.from != chosen.to;
+                let is_spot = stepped || played.kind == Some(Kind::Spotter);
+                let kind = if is_spot { TurnKind::Spot } else { TurnKind::Infiltrate };
+                Self { kind, to: target, via: stepped.then_some(chosen.to), guess: Some(named) }
+            }
+        }
+    }
+}
+
+/// The member `outcome`.
+#[inline]
+pub(super) const fn outcome(played: &Played) -> Option<Outcome> {
+    match (played.outcome, played.hit) {
+        (Some(board::Outcome::Win), _) => Some(Outcome::Win),
+        (Some(board::Outcome::Loss), _) => Some(Outcome::Loss),
+        (Some(board::Outcome::Tie), _) => Some(Outcome::Tie),
+        (None, Some(true)) => Some(Outcome::Hit),
+        (None, Some(false)) => Some(Outcome::Miss),
+        (None, None) => None,
+    }
+}
+
+/// The member `target`.
+#[inline]
+pub(super) fn target(played: &Played, deed: &Deed) -> Option<Name<Option<Kind>>> {
+    played.target.map(|_| Name(played.target_kind)).filter(|kind| deed.guess.is_none() || kind.0.is_some())
 }
 
 /// What happened in a turn, in the words of this form.
@@ -65,50 +137,31 @@ impl TurnWords {
     /// Those of that turn.
     #[inline]
     pub fn of(played: &Played) -> Self {
-        let chosen = played.turn;
-        let (kind, to, via, guess) = match chosen.action {
-            Action::Move => (TurnKind::Move, chosen.to, None, None),
-            Action::Strike => (TurnKind::Strike, chosen.to, None, None),
-            Action::CornerStrike { via } => (TurnKind::Strike, chosen.to, Some(via), None),
-            Action::Guess { target, named } => {
-                let stepped = chosen.from != chosen.to;
-                let is_spot = stepped || played.kind == Some(Kind::Spotter);
-                let kind = if is_spot { TurnKind::Spot } else { TurnKind::Infiltrate };
-                (kind, target, stepped.then_some(chosen.to), Some(named))
-            }
-        };
-        let target = played.target.map(|_| Name(played.target_kind));
-        let outcome = match (played.outcome, played.hit) {
-            (Some(board::Outcome::Win), _) => Some(Outcome::Win),
-            (Some(board::Outcome::Loss), _) => Some(Outcome::Loss),
-            (Some(board::Outcome::Tie), _) => Some(Outcome::Tie),
-            (None, Some(true)) => Some(Outcome::Hit),
-            (None, Some(false)) => Some(Outcome::Miss),
-            (None, None) => None,
-        };
-        let target = target.filter(|kind| guess.is_none() || kind.0.is_some());
-        Self { kind, to, via, target, outcome, guess }
+        let deed = Deed::of(played);
+        let target = target(played, &deed);
+        let Deed { kind, to, via, guess } = deed;
+        Self { kind, to, via, target, outcome: outcome(played), guess }
     }
 }
 
 /// What happened in a turn, whatever it declares.
 pub(crate) fn happened<'a>(played: &Played) -> Turn<'a> {
     let chosen = played.turn;
-    let TurnWords { kind, to, via, target, outcome, guess } = TurnWords::of(played);
+    let deed = Deed::of(played);
     Turn {
         ply: played.ply,
         side: Name(played.side),
-        kind: Name(kind),
+        kind: Name(deed.kind),
         from: SquareName(chosen.from),
-        to: SquareName(to),
-        via: via.map(SquareName),
+        to: SquareName(deed.to),
+        via: deed.via.map(SquareName),
         piece: Name(played.kind),
         piece_id: None,
-        target,
+        target: target(played, &deed),
         target_id: None,
-        outcome: (kind != TurnKind::Move).then(|| OutcomeName(outcome.map(Name))),
+        outcome: (deed.kind != TurnKind::Move).then(|| OutcomeName(outcome(played).map(Name))),
         moved_in: played.moved_in,
-        guess: guess.map(Name),
+        guess: deed.guess.map(Name),
         rescue: chosen.rescue.map(|rescue| Rescue { piece: Name(rescue.kind), square: SquareName(rescue.square) }),
         reveals: played.reveals().map(|(_, square)| SquareName(square)).collect(),
         reveal_ids: Vec::new(),
@@ -119,19 +172,7 @@ pub(crate) fn happened<'a>(played: &Played) -> Turn<'a> {
     }
 }
 
-impl<'a> Turn<'a> {
-    /// Adds a note behind the turn.
-    pub(super) fn add(&mut self, note: NoteBody<'a>) {
-        match note {
-            NoteBody::Comment(comment) => self.comments.push(comment),
-            NoteBody::Glyph(glyph) => self.glyphs.push(glyph),
-            NoteBody::Variation(text) => {
-                let comments_before = self.comments.len() as u32;
-                self.variations.push(Variation { text, comments_before });
-            }
-        }
-    }
-
+impl Turn<'_> {
     /// The turn as the notation writes it.
     #[inline]
     pub(super) fn to_notation(&self, numbering: &Numbering) -> Result<notation::WrittenTurn, TurnFault> {

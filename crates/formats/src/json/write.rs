@@ -1,7 +1,7 @@
 //! From a replayed record to an object.
 
 use super::maps::{Owned, Pieces, Standing, Tags};
-use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine};
+use super::model::{FindingLine, Game, Note, OptionName, ResultLine, SchemaName, Setup, SourceLine, Variation};
 use super::names::{Name, NotePlace, SquareName};
 use super::turns;
 use crate::board::{BySide, Side, Square};
@@ -21,7 +21,14 @@ pub fn game<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> Game<'a>
         turns.extend(srn::played_turns(original).map(|turn| turns::turn(turn, &names, numbering)));
         for TurnNote { turn, body } in notes {
             if let Some(turn) = turns.get_mut(turn) {
-                turn.add(body);
+                match body {
+                    NoteBody::Comment(comment) => turn.comments.push(comment),
+                    NoteBody::Glyph(glyph) => turn.glyphs.push(glyph),
+                    NoteBody::Variation(text) => {
+                        let comments_before = turn.comments.len() as u32;
+                        turn.variations.push(Variation { text, comments_before });
+                    }
+                }
             }
         }
     }
@@ -32,6 +39,32 @@ pub fn game<'a>(original: &Original<'a>, findings: Vec<FindingLine>) -> Game<'a>
 pub(super) struct TurnNote<'a> {
     pub turn: usize,
     pub body: NoteBody<'a>,
+}
+
+impl TurnNote<'_> {
+    /// The comment, if it is one.
+    pub fn comment(&self) -> Option<&str> {
+        match &self.body {
+            NoteBody::Comment(comment) => Some(comment),
+            NoteBody::Glyph(_) | NoteBody::Variation(_) => None,
+        }
+    }
+
+    /// The glyph, if it is one.
+    pub const fn glyph(&self) -> Option<u16> {
+        match self.body {
+            NoteBody::Glyph(glyph) => Some(glyph),
+            NoteBody::Comment(_) | NoteBody::Variation(_) => None,
+        }
+    }
+
+    /// The text of the variation, if it is one.
+    pub fn variation(&self) -> Option<&str> {
+        match &self.body {
+            NoteBody::Variation(text) => Some(text),
+            NoteBody::Comment(_) | NoteBody::Glyph(_) => None,
+        }
+    }
 }
 
 /// The object, with no turns in `turns`, and the notes of the turns in the order of the record.
