@@ -56,14 +56,17 @@ enum Owner {
 /// Options of every verb that may stand in the table of one as well.
 const OF_ONE_VERB_TOO: [&str; 1] = ["quiet"];
 
-/// The variable of the environment with the default of `--jobs`. Not the parser's to read: it would blame the wrong
-/// place for what it does not understand.
-const JOBS: &str = "ADJUTANT_JOBS";
+/// Variables of the environment, and the options that they are defaults of. Not the parser's to read: it would blame
+/// the wrong place for what it does not understand.
+const VARIABLES: [(&str, &str); 1] = [("ADJUTANT_JOBS", "jobs")];
 
-/// The files of defaults that there are, with their texts.
-pub(super) struct Defaults(Vec<(PathBuf, Owner, String)>);
+/// The files of defaults that there are, with their texts, and whether the environment has some.
+pub(super) struct Defaults {
+    texts: Vec<(PathBuf, Owner, String)>,
+    has_variables: bool,
+}
 
-/// The defaults of all files. No file is read if the arguments say so.
+/// The defaults of all files and variables. No file is read if the arguments say so.
 ///
 /// # Errors
 /// For the first file that cannot be read.
@@ -78,38 +81,48 @@ pub(super) fn defaults(arguments: &[OsString]) -> Result<Defaults, Error> {
             Err(cause) => return refuse(format!("cannot read {}: {cause}", path.display())),
         }
     }
-    Ok(Defaults(texts))
+    Ok(Defaults { texts, has_variables: VARIABLES.iter().any(|(name, _)| std::env::var_os(name).is_some()) })
 }
 
 impl Defaults {
+    /// Whether there are none.
+    pub(super) fn are_none(&self) -> bool {
+        self.texts.is_empty() && !self.has_variables
+    }
+
     /// The version of the program, and the files of defaults that are used, a line each.
     fn version(&self) -> String {
-        let files = self.0.iter().map(|(path, ..)| format!("\ndefaults from {}", visible(&path.to_string_lossy())));
+        let files = self.texts.iter().map(|(path, ..)| format!("\ndefaults from {}", visible(&path.to_string_lossy())));
         env!("CARGO_PKG_VERSION").to_owned() + &files.collect::<String>()
     }
 
     /// Names the file of the working folder on a terminal: it may be a stranger's.
     pub(super) fn say(&self) {
-        if self.0.iter().any(|(_, owner, _)| *owner == Owner::Anybody) && io::stderr().is_terminal() {
+        if self.texts.iter().any(|(_, owner, _)| *owner == Owner::Anybody) && io::stderr().is_terminal() {
             note(&format!("defaults from ./{FILE} (--no-config reads none)"));
         }
     }
 
     /// The command with them. Fails at the first that is not as it should be.
     pub(super) fn apply(&self, command: Command) -> Result<Command, Error> {
-        let command = self.0.iter().try_fold(command, |command, (path, owner, text)| {
+        let command = self.texts.iter().try_fold(command, |command, (path, owner, text)| {
             of_text(command, text, *owner).map_err(|message| Error::from(format!("{}: {message}", path.display())))
         })?;
         let command = command.long_version(self.version());
-        Ok(with_jobs(command, std::env::var_os(JOBS))?)
+        Ok(with_variables(command, |name| std::env::var_os(name))?)
     }
 }
 
-/// The command with the default of `--jobs` that the environment gives.
-pub(super) fn with_jobs(mut command: Command, jobs: Option<OsString>) -> Result<Command, String> {
-    if let Some(text) = jobs.filter(|text| !text.is_empty()) {
-        let value = Value::String(text.to_string_lossy().into_owned());
-        set(&mut command, None, "jobs", &value, Owner::User).map_err(|message| format!("{JOBS}: {message}"))?;
+/// The command with the defaults of the environment, whose variables `value` tells.
+pub(super) fn with_variables(
+    mut command: Command,
+    value: impl Fn(&str) -> Option<OsString>,
+) -> Result<Command, String> {
+    for (name, key) in VARIABLES {
+        if let Some(text) = value(name).filter(|text| !text.is_empty()) {
+            let value = Value::String(text.to_string_lossy().into_owned());
+            set(&mut command, None, key, &value, Owner::User).map_err(|message| format!("{name}: {message}"))?;
+        }
     }
     Ok(command)
 }

@@ -1,13 +1,14 @@
-//! The command line, laid out.
+//! The command line, laid out: the whole of it, or the part that some arguments speak of.
 //!
 //! The examples of a verb: they stand once, at the beginning of what its `--help` opens with, and are read from there for
 //! `-h`, for the manual and for tests.
 
-use super::common::hide_unused;
+use super::common::{Common, hide_unused};
 use super::{Cli, EXIT_STATUS};
 use anstyle::{AnsiColor, Style};
 use clap::builder::{PossibleValue, PossibleValuesParser, StyledStr, Styles};
-use clap::{Command, CommandFactory};
+use clap::{Args, Command, CommandFactory};
+use std::ffi::OsString;
 use std::fmt::Write;
 
 /// The colors of help and of what is said of arguments: those of diagnostics.
@@ -145,10 +146,22 @@ pub(super) fn shown(command: Command, styles: &Styles) -> Command {
     command.before_help(StyledStr::from(short)).before_long_help(StyledStr::from(long))
 }
 
+/// The command line with those verbs alone that the arguments name, and without what only help shows: to lay out all of
+/// it takes longer than most runs do. None if they name no verb, or one that has to know the others.
+///
+/// Arguments that mean something here mean the same to the whole; where they mean nothing here, the whole has to tell why.
+pub(super) fn of_named(arguments: &[OsString]) -> Option<Command> {
+    let verbs = super::Command::named(arguments);
+    let is_enough = !verbs.is_empty() && verbs.iter().all(|verb| verb.get_name() != "man");
+    is_enough.then(|| Common::augment_args(Command::new("adjutant")).subcommand_required(true).subcommands(verbs))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Example, Opening};
-    use crate::cli::command;
+    use super::{Example, Opening, command, of_named};
+    use crate::cli::{Cli, usage};
+    use proptest::prelude::*;
+    use std::ffi::OsString;
 
     #[test]
     fn every_verb_has_examples_of_itself() {
@@ -167,5 +180,75 @@ mod tests {
         let example = |line: &str, does: &str, gap| Example { line: line.to_owned(), does: does.to_owned(), gap };
         assert_eq!(opening.examples, [example("adjutant a b", "does it", 4), example("adjutant c", "", 0)]);
         assert_eq!(opening.rest, "The rest.");
+    }
+
+    /// What the arguments mean to the part of the command line that they name, if it understands them, and to the whole.
+    fn both(words: &[String]) -> (Option<String>, Option<String>) {
+        let arguments: Vec<OsString> = words.iter().map(OsString::from).collect();
+        let shown = |cli: Cli| format!("{cli:?}");
+        let part = of_named(&arguments).and_then(|part| usage::read(part, &arguments).ok());
+        (part.map(shown), usage::read(command(), &arguments).ok().map(shown))
+    }
+
+    #[test]
+    fn the_verb_that_is_named_is_all_that_its_examples_need() {
+        let mut read = 0;
+        for verb in command().get_subcommands() {
+            for example in Opening::of(verb).examples {
+                let line = example.line.split('|').next().unwrap_or_default();
+                let words: Vec<String> = line.split_whitespace().map(|word| word.replace('\'', "")).collect();
+                let (part, whole) = both(&words);
+                if verb.get_name() != "man" {
+                    assert_eq!(part, whole, "{line}");
+                    read += usize::from(part.is_some());
+                }
+            }
+        }
+        assert!(read > 50, "{read}");
+    }
+
+    #[test]
+    fn what_is_no_run_of_a_verb_is_left_to_the_whole() {
+        for line in
+            ["", "--version", "--help", "validate --help", "help validate", "valdate a", "validate --strickt", "man"]
+        {
+            let words: Vec<String> =
+                ["adjutant"].into_iter().chain(line.split_whitespace()).map(str::to_owned).collect();
+            assert_eq!(both(&words).0, None, "{line}");
+        }
+        let other = ["adjutant", "check", "--strict", "a"].map(str::to_owned);
+        let (part, whole) = both(&other);
+        assert!(part.is_some() && part == whole, "{part:?}");
+    }
+
+    /// Words of command lines: verbs, their other names, options, values, and what is none of these.
+    fn word() -> impl Strategy<Value = String> {
+        let whole = command();
+        let mut words: Vec<String> =
+            ["-", "--", "3", "a.srn", "red", "json", "-q", "-o", "-j2", "--jobs=x", "help", "k/n"]
+                .map(str::to_owned)
+                .to_vec();
+        for verb in whole.get_subcommands() {
+            words.extend(verb.get_name_and_visible_aliases().into_iter().map(str::to_owned));
+            words.extend(verb.get_opts().filter_map(|option| option.get_long()).map(|long| format!("--{long}")));
+        }
+        words.extend(whole.get_opts().filter_map(|option| option.get_long()).map(|long| format!("--{long}")));
+        proptest::sample::select(words)
+    }
+
+    proptest! {
+        #[test]
+        fn what_the_part_understands_means_the_same_to_the_whole(
+            before in proptest::collection::vec(word(), 0..2),
+            verb in proptest::sample::select(vec!["validate", "fmt", "view", "rules", "filter", "generate"]),
+            behind in proptest::collection::vec(word(), 0..5),
+        ) {
+            let words: Vec<String> =
+                ["adjutant".to_owned()].into_iter().chain(before).chain([verb.to_owned()]).chain(behind).collect();
+            let (part, whole) = both(&words);
+            if !words.iter().any(|word| word == "man") {
+                prop_assert_eq!(part, whole, "{:?}", words);
+            }
+        }
     }
 }

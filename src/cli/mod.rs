@@ -54,7 +54,7 @@ mod validate;
 use crate::archive::WriteError;
 use account::Outcome;
 use choices::{Form, choices};
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 use common::Common;
 use file_sink::{MadeOf, Target};
 pub use layout::command;
@@ -83,7 +83,7 @@ macro_rules! verbs {
         /// The verbs.
         #[derive(Subcommand, Debug)]
         enum Command {
-            $($(#[cfg($when)])? #[command(visible_aliases = [$($alias),*] as [&str; _])] $verb($module::Args),)*
+            $($(#[cfg($when)])? #[command(visible_aliases = names(&[$($alias),*]))] $verb($module::Args),)*
         }
 
         impl Command {
@@ -92,8 +92,25 @@ macro_rules! verbs {
                     $($(#[cfg($when)])? Self::$verb(args) => args,)*
                 }
             }
+
+            /// The verbs that are named among those words.
+            fn named(words: &[OsString]) -> Vec<clap::Command> {
+                let mut verbs = Vec::new();
+                $($(#[cfg($when)])? {
+                    if names(&[stringify!($module), $($alias),*]).any(|name| words.iter().any(|word| word == name)) {
+                        let verb = clap::Command::new(stringify!($module)).visible_aliases(names(&[$($alias),*]));
+                        verbs.push($module::Args::augment_args(verb));
+                    }
+                })*
+                verbs
+            }
         }
     };
+}
+
+/// Names of verbs.
+fn names(all: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
+    all.iter().copied()
 }
 
 verbs! {
@@ -163,9 +180,16 @@ const EXIT_STATUS: [(&str, &str); 6] = [
 pub fn main() -> Status {
     let arguments: Vec<OsString> = std::env::args_os().collect();
     usage::choose_colors(&arguments, None);
-    let defaults = config::defaults(&arguments);
-    let (command, defaults) = match defaults.and_then(|defaults| Ok((defaults.apply(command())?, defaults))) {
-        Ok(read) => read,
+    let defaults = match config::defaults(&arguments) {
+        Ok(defaults) => defaults,
+        Err(error) => return failed(&error),
+    };
+    let brief = if defaults.are_none() { layout::of_named(&arguments) } else { None };
+    if let Some(cli) = brief.and_then(|command| usage::read(command, &arguments).ok()) {
+        return begin(cli);
+    }
+    let command = match defaults.apply(command()) {
+        Ok(command) => command,
         Err(error) => return failed(&error),
     };
     usage::choose_colors(&arguments, Some(&command));
@@ -182,8 +206,15 @@ pub fn main() -> Status {
             return if is_result && lost.is_none() { Status::Well } else { Status::Failed };
         }
     };
+    if !cli.common.quiet {
+        defaults.say();
+    }
+    begin(cli)
+}
+
+/// Runs what was read of the arguments, as a process that can be interrupted.
+fn begin(cli: Cli) -> Status {
     terminal::set_quiet(cli.common.quiet);
-    defaults.say();
     if cli.common.csv_safe {
         crate::formats::guard_formulas();
     }

@@ -148,7 +148,7 @@ fn laid_out() -> Command {
 
 fn read_with(arguments: &[OsString], configuration: &str, jobs: Option<&str>) -> Result<Cli, String> {
     let command = config::with_text(laid_out(), configuration)?;
-    let command = config::with_jobs(command, jobs.map(OsString::from))?;
+    let command = config::with_variables(command, |_| jobs.map(OsString::from))?;
     parse(&command, arguments).map_err(|error| error.render().to_string())
 }
 
