@@ -73,12 +73,6 @@ pub mod cli;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod entry;
-#[cfg(feature = "cli")]
-mod page;
-#[cfg(feature = "cli")]
-pub mod report;
-#[cfg(feature = "archive")]
-pub mod sheets;
 
 // Games in the terminal: for the command line, not promised to others.
 #[cfg(feature = "terminal")]
@@ -91,13 +85,17 @@ pub use adjutant_archives::archive;
 #[cfg(feature = "archive")]
 pub use adjutant_archives::{games, tables};
 pub use adjutant_drawing::picture;
-#[cfg(feature = "cli")]
-use adjutant_drawing::plot;
 pub use adjutant_engine::{
     analysis, board, explain, generate, knowledge, notation, query, repair, replay, rules, scene,
 };
 #[cfg(feature = "archive")]
 pub use adjutant_formats as formats;
+#[cfg(feature = "cli")]
+use adjutant_report::page;
+#[cfg(feature = "cli")]
+pub use adjutant_report::report;
+#[cfg(feature = "archive")]
+pub use adjutant_sheets as sheets;
 #[cfg(feature = "archive")]
 pub use archive::InputError;
 pub use board::{Kind, Side, Square};

@@ -64,7 +64,8 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 fn files() -> Vec<(String, PathBuf, Vec<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
-    for folder in ["src", "crates/archives/src", "crates/drawing/src", "crates/engine/src", "crates/formats/src"] {
+    for folder in ["src", "archives", "drawing", "engine", "formats", "report", "sheets"] {
+        let folder = if folder == "src" { folder.to_owned() } else { format!("crates/{folder}/src") };
         sources(&root.join(folder), &mut paths);
     }
     paths
@@ -73,8 +74,9 @@ fn files() -> Vec<(String, PathBuf, Vec<String>)> {
             let mut behind_src =
                 path.strip_prefix(root).expect("sources lie here").iter().skip_while(|part| *part != "src");
             let first = behind_src.nth(1).expect("a path has a part").to_string_lossy().into_owned();
-            // One layer is all of that crate.
-            let first = if path.starts_with(root.join("crates/formats")) { "formats".to_owned() } else { first };
+            // These crates are one layer each.
+            let whole = ["formats", "sheets"].into_iter().find(|name| path.starts_with(root.join("crates").join(name)));
+            let first = whole.map_or(first, str::to_owned);
             let layer = first.trim_end_matches(".rs").to_owned();
             let text = fs::read_to_string(&path).expect("sources are UTF-8");
             let code = text.lines().filter(|line| !line.trim_start().starts_with("//")).map(str::to_owned).collect();

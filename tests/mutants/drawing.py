@@ -20,8 +20,9 @@ def mutants(arguments=()):
 
 
 def source(name):
-    """The path of a folder or file of src, in whichever crate it is."""
-    found = [path for path in [ROOT / "src" / name, *ROOT.glob(f"crates/*/src/{name}")] if path.exists()]
+    """The path of a folder or file of src, in whichever crate it is, or of a crate of that name."""
+    places = [ROOT / "src" / name, *ROOT.glob(f"crates/*/src/{name}"), ROOT / "crates" / name / "src"]
+    found = [path for path in places if path.exists()]
     return str(found[0].relative_to(ROOT)) if found else f"src/{name}"
 
 
@@ -38,7 +39,7 @@ def drawn(parts, seed):
         folders = [source(folder) for folder in name.split("+")]
         inside = [m for m in everything if any(m["file"] == f or m["file"].startswith(f + "/") for f in folders)]
         if not inside:
-            sys.exit(f"there are no mutants in {", ".join(folders)}")
+            sys.exit("there are no mutants in " + ", ".join(folders))
         inside.sort(key=lot)
         found += [{**mutant, "part": name} for mutant in (inside[:int(count)] if count else inside)]
     return found

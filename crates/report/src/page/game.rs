@@ -1,0 +1,185 @@
+//! A game as the page's script reads it, and as those see it who have no script.
+
+use super::escape::{packed, quoted};
+use super::facts::{BoardPiece, Facts};
+use super::odds::{PageOdds, strike_line};
+use crate::board::{Board, Kind, Numbering, Side, Square};
+use crate::formats::json::{self, FindingLine};
+use crate::formats::srn;
+use crate::picture::escaped;
+use crate::replay::{Original, Replay};
+use crate::report::{beginning, ended, no_position, object, terms, visible, visible_bytes};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// What there is to be shown of one record.
+pub struct PageGame<'s> {
+    /// The record, replayed.
+    pub original: Original<'s>,
+    /// Its facts.
+    pub facts: Facts,
+    /// The odds of both sides.
+    pub odds: PageOdds,
+    /// What was found.
+    pub findings: Vec<FindingLine>,
+    /// The record as SRN.
+    pub srn: String,
+    /// Whose eyes there are to look with: names of [`Viewer`](crate::board::Viewer).
+    pub views: &'static [&'static str],
+}
+
+/// What the list of games says of one.
+#[derive(Debug, Serialize)]
+struct Head {
+    name: String,
+    red: String,
+    blue: String,
+    event: String,
+    date: String,
+    result: &'static str,
+    verdict: &'static str,
+    plies: u32,
+    errors: usize,
+}
+
+impl PageGame<'_> {
+    /// The game as elements of the page: its data, and what is there for those who have no script.
+    pub fn elements(self) -> String {
+        let Original { record, replayed, place, .. } = self.original;
+        let tag = |name: &str| record.tag(name).map(|value| visible(value).into_owned()).filter(|value| value != "?");
+        let name = format!("{}, record {}", visible(place.file), place.record.unwrap_or(1));
+        let plies = replayed.plies().unwrap_or_default();
+        let head = Head {
+            name,
+            red: tag("Red").unwrap_or_default(),
+            blue: tag("Blue").unwrap_or_default(),
+            event: tag("Event").unwrap_or_default(),
+            date: tag("Date").unwrap_or_default(),
+            result: replayed.conclusion.score.token(),
+            verdict: replayed.verdict.name(),
+            plies,
+            errors: self.findings.iter().filter(|finding| finding.severity == "error").count(),
+        };
+        let title = title(&head);
+        let sides = odds_of(self.views);
+        let facts = self.facts;
+        let shown = String::from_utf8_lossy(&visible_bytes(self.srn.as_bytes())).into_owned();
+        let without_script = without_script(&title, &head, &facts, replayed, &shown);
+        let numbering = replayed.terms.numbering;
+        let (changes, lacks) = (facts.changes(), facts.lacks());
+        let of_sides = facts.review.strikes.iter().filter(|reviewed| sides.contains(&reviewed.played.side));
+        // What a player could have done follows from pieces that nobody but that player knows.
+        let knows = |side: Side| self.views.contains(&side.name());
+        let passed = facts.review.passed_over.iter().filter(|passed| knows(passed.side));
+        let board = replayed.terms.rules.edition.board;
+        let game = json::game(&self.original, self.findings);
+        // Of a record that cannot be read, the object holds the text instead of turns.
+        let played = || json::game(&Original { srn: None, ..self.original }, Vec::new()).turns;
+        let played = game.text.as_ref().and_then(|_| played());
+        // Where positions end before the last turn: the number of turns with a position, the reason, and the others' text.
+        let beyond = no_position(replayed, plies).map(|why| {
+            let followed = self.original.played.len();
+            (followed, why, srn::text_from(&self.original, followed).into_owned())
+        });
+        let odds = sides.iter().map(|side| (side.name(), self.odds.lines(*side, &facts.ids)));
+        let body = object! {
+            game: game,
+            #[serde(flatten)]
+            played: played.map(|played| object! { played: played }),
+            #[serde(flatten)]
+            beyond: beyond.map(|beyond| object! { beyond: beyond }),
+            rules: terms(&replayed.terms.rules),
+            end: ended(&replayed.conclusion),
+            board: board.name(),
+            signs: Kind::ALL.map(|kind| numbering.designation(kind).sign()),
+            views: self.views,
+            pieces: facts.pieces,
+            unusual: facts.unusual,
+            changes: changes,
+            lacks: lacks,
+            army: self.odds.kinds(),
+            odds: odds.collect::<BTreeMap<_, _>>(),
+            reviewed: of_sides.map(strike_line).collect::<Vec<_>>(),
+            passed: passed.map(|passed| (passed.ply, passed.mark.name())).collect::<Vec<_>>(),
+            // Tabs are left out there too.
+            srn: Some(self.srn).filter(|srn| *srn != shown || srn.contains('\t')),
+        };
+        let head = quoted(&serde_json::to_string(&head).unwrap_or_default());
+        let body = packed(&serde_json::to_vec(&body).unwrap_or_default());
+        format!("<script type=\"application/json\" class=\"game\">[{head},\"{body}\"]</script>\n{without_script}")
+    }
+}
+
+/// Whose odds a page holds that is looked at with those eyes: on a player's, that player's alone.
+fn odds_of(views: &[&str]) -> Vec<Side> {
+    let players: Vec<Side> = Side::ALL.into_iter().filter(|side| views.contains(&side.name())).collect();
+    if players.is_empty() { Side::ALL.to_vec() } else { players }
+}
+
+/// The players, or else the event or the place, as elements. The record below has long names in full.
+fn title(head: &Head) -> String {
+    /// The most columns of text that a name takes.
+    const LONGEST: usize = 60;
+    let name =
+        |name: &str| format!("<bdi>{}</bdi>", escaped(&beginning(if name.is_empty() { "?" } else { name }, LONGEST)));
+    if head.red.is_empty() && head.blue.is_empty() {
+        return name(if head.event.is_empty() { &head.name } else { &head.event });
+    }
+    format!("{} \u{2013} {}", name(&head.red), name(&head.blue))
+}
+
+/// The last position and the record, for those who have no script.
+fn without_script(title: &str, head: &Head, facts: &Facts, replayed: &Replay, srn: &str) -> String {
+    let (board, numbering) = (replayed.terms.rules.edition.board, &replayed.terms.numbering);
+    let rules = terms(&replayed.terms.rules);
+    let mut text = format!(
+        "<noscript><section><h2>{title}</h2>\n<p>{}; {}; {}; {} plies</p>\n",
+        escaped(&rules),
+        escaped(&ended(&replayed.conclusion)),
+        head.verdict,
+        head.plies
+    );
+    if !facts.pieces.is_empty() {
+        text += &position(facts, board, numbering);
+    }
+    // A line end behind the tag is none of the text.
+    let _ = write!(text, "<pre>\n{}</pre></section></noscript>\n", written(srn));
+    text
+}
+
+/// A text as HTML has it, line ends included.
+fn written(text: &str) -> String {
+    text.split_inclusive('\n')
+        .map(|line| escaped(line.trim_end_matches('\n')) + &line[line.trim_end_matches('\n').len()..])
+        .collect()
+}
+
+/// The last position, out of the page's own definitions.
+fn position(facts: &Facts, board: Board, numbering: &Numbering) -> String {
+    let height = 100 * u32::from(board.rows());
+    let mut text = format!(
+        "<svg viewBox=\"0 0 1000 {height}\" width=\"400\" role=\"img\" aria-label=\"The last position\">\
+         <use href=\"#board-{}\"/>",
+        board.name()
+    );
+    let mut standing: Vec<BoardPiece> = facts.standing().collect();
+    standing.sort_by_key(|piece| piece.square);
+    for piece in standing {
+        let corner = |square: Square| (u32::from(square.column()) * 100, height - u32::from(square.row()) * 100);
+        let (x, y) = corner(piece.square);
+        let side = piece.side;
+        let name = match piece.kind {
+            None => format!("{side}-unknown"),
+            Some(kind) => {
+                let inferred = if piece.is_told { "" } else { "-inferred" };
+                format!("{side}-{kind}-{}{inferred}", numbering.designation(kind).sign())
+            }
+        };
+        let _ = write!(text, "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\"/>");
+        if piece.is_named && piece.is_told {
+            let _ = write!(text, "<use href=\"#named-{side}\" x=\"{x}\" y=\"{y}\"/>");
+        }
+    }
+    text + "</svg>\n"
+}

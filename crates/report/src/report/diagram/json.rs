@@ -1,0 +1,92 @@
+//! Positions as JSON, one object a line (`adjutant/position/1`).
+
+use super::caption::Course;
+use crate::board::{BySide, Kind, Side, Square, Viewer};
+use crate::formats::json::{ResultLine, SourceLine};
+use crate::replay::Place;
+use crate::report::json::{Pairs, object};
+use crate::scene::{Captured, Heat, Proven, Scene, SeenPiece, SideHeat, Unnamed};
+use serde::Serialize;
+
+/// The version of the form.
+const SCHEMA: &str = "adjutant/position/1";
+
+/// The position of a scene. Rules, plies, the last turn and the captured pieces are `null` for a position that is no
+/// record's.
+pub fn position_line(scene: &Scene, place: Place<'_>, course: Course<'_>) -> impl Serialize {
+    let piece = |shown: SeenPiece| format!("{} {}", shown.side, shown.kind.map_or("unknown", Kind::name));
+    let unnamed = |proven: &Proven| proven.pieces.iter().map(unnamed).collect::<Vec<_>>();
+    let proven = scene.proven.as_ref().map(unnamed);
+    let odds = |heat: &Heat| heat.views.iter().map(|view| odds(heat, view)).collect::<Vec<_>>();
+    let odds = scene.heat.as_ref().map(odds);
+    object! {
+        schema: SCHEMA,
+        source: SourceLine::new(place),
+        rules: course.rules().map(|rules| object! {
+            edition: rules.edition.name,
+            variant: rules.variant.name(),
+            options: rules.options.names().collect::<Vec<_>>(),
+            board: rules.edition.board.name(),
+        }),
+        view: view(scene.viewer),
+        ply: scene.ply,
+        plies: course.plies(),
+        to_move: scene.to_move.map(Side::name),
+        last: scene.last.as_ref().map(|last| object! {
+            ply: last.ply,
+            side: last.side.name(),
+            text: last.text.clone(),
+            squares: last.squares.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        }),
+        board: Pairs(scene.pieces.iter().map(|(square, shown)| (square.to_string(), piece(*shown))).collect()),
+        captured: course.is_known().then(|| BySide::from_fn(|side| captured(&scene.captured[side]))),
+        #[serde(flatten)]
+        proven: proven.map(|proven| object! { proven: proven }),
+        #[serde(flatten)]
+        odds: odds.map(|odds| object! { odds: odds }),
+        result: course.end(scene).map(|replayed| ResultLine::new(&replayed.conclusion)),
+    }
+}
+
+/// What is proven of a piece that nobody has named.
+fn unnamed(piece: &Unnamed) -> impl Serialize + use<> {
+    object! {
+        side: piece.side.name(),
+        square: piece.square.map(|square| square.to_string()),
+        home: piece.home.to_string(),
+        came_back: piece.came_back,
+        kinds: piece.kinds.iter().map(Kind::name).collect::<Vec<_>>(),
+    }
+}
+
+/// How likely a side's pieces on the board are to be of a kind, by squares in the order of `board`; `null` if it cannot
+/// be told.
+fn odds(heat: &Heat, view: &SideHeat) -> impl Serialize + use<> {
+    let in_order = |chances: &Vec<(Square, f64)>| {
+        let mut chances = chances.clone();
+        chances.sort_by_key(|(square, _)| (square.row(), square.column()));
+        Pairs(chances.iter().map(|(square, chance)| (square.to_string(), *chance)).collect())
+    };
+    object! {
+        kind: heat.kind.name(),
+        view: view.viewer.name(),
+        #[serde(flatten)]
+        prior: heat.prior.clone().map(|prior| object! { prior: prior }),
+        squares: view.chances.as_ref().map(in_order),
+    }
+}
+
+const fn view(viewer: Viewer) -> &'static str {
+    match viewer {
+        Viewer::All => "both",
+        other => other.name(),
+    }
+}
+
+/// The captured pieces of a side by kind, those of unknown kind as `unknown`, and the number of those that were brought back
+/// without being named as `returned`.
+fn captured(captured: &Captured) -> Pairs<&'static str, u32> {
+    let kinds = captured.kinds().map(|(kind, count)| (kind.name(), count));
+    let others = [("unknown", captured.unnamed), ("returned", captured.returned)];
+    Pairs(kinds.chain(others.into_iter().filter(|(_, count)| *count > 0)).collect())
+}

@@ -1,0 +1,99 @@
+//! What is told of every group of records, whatever the statistic. `format-spec/statistics.md`, section "Groups".
+
+use super::few::align_marks;
+use super::json::counts_document;
+use super::{Column, Cut, Table, TableLook, Value, fold, isolated, visible};
+use crate::analysis::{BETWEEN_VALUES, Grouped};
+use anstyle::Style;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A statistic of every group, as a document of that schema that can be merged; `figures` are what follows from the counts of
+/// a group.
+pub fn groups_document<'g, T: Serialize, F: Serialize>(
+    schema: &'static str,
+    counts: &'g Grouped<T>,
+    figures: impl Fn(&'g T) -> F,
+) -> impl Serialize {
+    let figures: BTreeMap<&str, F> = counts.groups.iter().map(|(name, group)| (&**name, figures(group))).collect();
+    counts_document(schema, counts, figures)
+}
+
+/// The column with the groups' names.
+pub(super) const GROUP: Column = Column::new("group", "group").cut(Cut::End);
+
+/// The column of the second value, where groups are by two fields.
+pub(super) const SECOND_GROUP: Column = Column::new("group_2", "second").cut(Cut::End);
+
+/// The columns of groups by that name: one, or two.
+pub(super) fn group_columns(by: &str) -> impl Iterator<Item = Column> {
+    std::iter::once(GROUP).chain(has_two_parts(by).then_some(SECOND_GROUP))
+}
+
+/// The cells of a group in the columns of groups by that name.
+pub(super) fn group_cells(by: &str, name: &str) -> impl Iterator<Item = Value> {
+    let (first, second) =
+        if has_two_parts(by) { name.split_once(BETWEEN_VALUES).unwrap_or((name, "")) } else { (name, "") };
+    std::iter::once(Value::text(first)).chain(has_two_parts(by).then(|| Value::text(second)))
+}
+
+/// Returns `true` if groups of that name are by two fields: there is a comma outside parentheses.
+fn has_two_parts(by: &str) -> bool {
+    let mut depth = 0_usize;
+    by.chars().any(|c| {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        c == ',' && depth == 0
+    })
+}
+
+/// The name of a group for people.
+pub(super) fn shown_group(name: &str) -> String {
+    let shown =
+        |part: &str| if part.is_empty() { "(not told)".to_owned() } else { isolated(&visible(part)).into_owned() };
+    name.split(BETWEEN_VALUES).map(shown).collect::<Vec<_>>().join(", ")
+}
+
+/// A table of every group for programs, all in one, behind a column with the groups' names. `none` is the table of no
+/// records.
+pub(super) fn of_every_group<'g, T: 'g>(
+    by: &str,
+    groups: impl IntoIterator<Item = (&'g str, &'g T)>,
+    none: Table,
+    table: impl Fn(&'g T) -> Table,
+) -> Table {
+    let rows = groups.into_iter().flat_map(|(name, group)| {
+        let rows = table(group).rows;
+        rows.into_iter().map(move |row| group_cells(by, name).chain(row).collect())
+    });
+    let columns = group_columns(by).chain(none.columns);
+    Table::new("", columns, align_marks(rows.collect()))
+}
+
+/// What is told of each group for people, so many groups at most, below a line that names it; groups of which nothing is
+/// told are left out.
+pub(super) fn each_group<'g, T: 'g>(
+    by: &str,
+    groups: &[(&'g str, &'g T)],
+    most: usize,
+    look: TableLook,
+    text: impl Fn(&'g T) -> String,
+) -> String {
+    let bold = if look.color { Style::new().bold() } else { Style::new() };
+    let mut texts = Vec::new();
+    for (name, group) in groups.iter().take(most) {
+        let told = text(group);
+        if !told.is_empty() {
+            let title = fold(&format!("{}: {}", visible(by), shown_group(name)), look.width);
+            texts.push(format!("{bold}{}{bold:#}\n\n{told}", title.trim_end()));
+        }
+    }
+    if groups.len() > most {
+        texts
+            .push(fold(&format!("{} more groups are not shown; `--top 0` shows all", groups.len() - most), look.width));
+    }
+    texts.join("\n")
+}

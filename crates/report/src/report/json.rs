@@ -1,0 +1,65 @@
+//! JSON of any value, in lines, and objects that are described where they are made.
+
+use crate::formats::json::{push_pretty, push_value};
+use serde::{Serialize, Serializer};
+
+/// A JSON object with these members, in this order. A member may have attributes of serde.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! object {
+    ($($(#[$how:meta])* $name:ident: $value:expr),+ $(,)?) => {{
+        #[allow(non_camel_case_types, non_snake_case)] // members and their types bear the names of JSON
+        mod object {
+            #[derive(serde::Serialize)]
+            pub struct Object<$($name),+> { $($(#[$how])* pub $name: $name),+ }
+        }
+        object::Object { $($name: $value),+ }
+    }};
+}
+pub use crate::object;
+
+/// Pairs as an object, in their order.
+pub(super) struct Pairs<K, V>(pub Vec<(K, V)>);
+
+impl<K: Serialize, V: Serialize> Serialize for Pairs<K, V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
+}
+
+/// What was counted as a document of that schema that can be merged, with the figures that follow from it.
+pub(super) fn counts_document(schema: &'static str, counts: impl Serialize, figures: impl Serialize) -> impl Serialize {
+    object! { schema: schema, counts: counts, figures: figures }
+}
+
+/// Appends the value as one line of JSON, its line end included; with `is_pretty` as several, for reading.
+///
+/// # Errors
+/// If the value cannot be serialized.
+pub fn push_json(value: &impl Serialize, is_pretty: bool, out: &mut Vec<u8>) -> serde_json::Result<()> {
+    if is_pretty {
+        push_pretty(value, out)?;
+    } else {
+        push_value(value, out)?;
+    }
+    out.push(b'\n');
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::push_json;
+
+    #[test]
+    fn control_characters_are_escaped() {
+        let mut line = Vec::new();
+        push_json(&"a\u{1b}[\u{9b}é\u{7f}\"", false, &mut line).expect("strings can be serialized");
+        assert_eq!(String::from_utf8(line).as_deref(), Ok("\"a\\u001b[\\u009bé\\u007f\\\"\"\n"));
+    }
+    #[test]
+    fn pretty_json_is_indented() {
+        let mut out = Vec::new();
+        push_json(&[[1], [2]], true, &mut out).expect("numbers can be serialized");
+        assert_eq!(String::from_utf8(out).as_deref(), Ok("[\n  [\n    1\n  ],\n  [\n    2\n  ]\n]\n"));
+    }
+}

@@ -1,0 +1,73 @@
+//! What people and programs read: sentences, caret diagnostics, lists of findings, diagrams and tables.
+//!
+//! The only place with color and layout. Everything here is made from findings and events; nothing is judged.
+
+mod article;
+mod diagnostic;
+#[doc(hidden)]
+pub mod diagram;
+mod diff;
+mod few;
+mod finding_counts;
+mod finding_lines;
+mod graphemes;
+pub(crate) mod groups;
+mod interpretations;
+mod json;
+mod marked;
+mod message;
+#[doc(hidden)]
+pub mod odds;
+#[doc(hidden)]
+pub mod overview;
+mod query;
+mod question;
+#[doc(hidden)]
+pub mod repair;
+#[doc(hidden)]
+pub mod reveals;
+#[doc(hidden)]
+pub mod review;
+mod rules_sheet;
+mod rules_table;
+mod sarif;
+mod score;
+#[doc(hidden)]
+pub mod setups;
+#[doc(hidden)]
+pub mod stats;
+mod suggestion;
+mod summary;
+mod table;
+mod table_fit;
+mod table_html;
+mod visible;
+mod words;
+mod wrap;
+
+pub use article::{article_entry, article_list, article_text};
+pub use diagnostic::diagnostic;
+pub use diff::unified_diff;
+pub use finding_counts::FindingCounts;
+pub use finding_lines::record_line;
+pub use finding_lines::{concise, finding_line, github};
+pub use graphemes::beginning;
+pub use graphemes::width;
+pub use graphemes::{uncolored, widest_line};
+pub use interpretations::interpretation_lines;
+pub use json::object;
+pub use json::push_json;
+pub use marked::{MarkedLine, difference, remark};
+pub use message::{Message, message};
+pub use query::{query_diagnostic, query_help, query_message};
+pub use question::question_diagnostic;
+pub use rules_sheet::sheet;
+pub use rules_table::{comparison, rules_document};
+pub use sarif::Sarif;
+pub use summary::{LeftOut, Summary};
+pub use table::{Column, Cut, Table, TableLook, Value};
+pub use visible::{HARMFUL, JOINED, isolated, visible, visible_bytes};
+pub use visible::{ISOLATE, is_right_to_left};
+pub use words::one_of;
+pub use words::{cause, counted, ended, grouped, listed, no_position, terms};
+pub use wrap::{columns, fold, fold_notes, wrap};

@@ -1,0 +1,167 @@
+//! The sections of the page, and what they consist of: definitions, plots and tables.
+
+use crate::picture::escaped;
+use crate::plot::Plot;
+use crate::report::Table;
+use std::fmt::Write;
+
+/// A section under a heading.
+pub(super) struct Section {
+    /// Its name in addresses.
+    pub name: &'static str,
+    /// Its heading.
+    pub title: &'static str,
+    parts: Vec<Part>,
+}
+
+/// Something that is explained, drawn, and told in figures.
+pub(super) struct Part {
+    heading: Option<String>,
+    says: String,
+    plots: Vec<Plot>,
+    /// Plots side by side.
+    maps: Vec<Plot>,
+    tables: Vec<Table>,
+    note: String,
+    is_folded: bool,
+}
+
+impl Section {
+    pub(super) const fn new(name: &'static str, title: &'static str) -> Self {
+        Self { name, title, parts: Vec::new() }
+    }
+
+    pub(super) fn with(mut self, part: Part) -> Self {
+        self.parts.push(part);
+        self
+    }
+
+    pub(super) fn with_all(mut self, parts: impl IntoIterator<Item = Part>) -> Self {
+        self.parts.extend(parts);
+        self
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// The section as HTML.
+    pub(super) fn html(&self) -> String {
+        let Self { name, title, parts } = self;
+        let mut html = format!(
+            "<section id=\"{name}\" aria-labelledby=\"{name}-heading\">\n<h2 id=\"{name}-heading\">{title}</h2>\n"
+        );
+        for (index, part) in parts.iter().enumerate() {
+            html += &part.html(&format!("{name}-{}", index + 1));
+        }
+        html + "</section>\n"
+    }
+}
+
+impl Part {
+    pub(super) fn new(says: impl Into<String>) -> Self {
+        Self {
+            heading: None,
+            says: says.into(),
+            plots: Vec::new(),
+            maps: Vec::new(),
+            tables: Vec::new(),
+            note: String::new(),
+            is_folded: false,
+        }
+    }
+
+    /// The same under a heading of its own.
+    pub(super) fn under(self, heading: impl Into<String>) -> Self {
+        Self { heading: Some(heading.into()), ..self }
+    }
+
+    pub(super) fn plots(mut self, plots: Vec<Plot>) -> Self {
+        self.plots.extend(plots);
+        self
+    }
+
+    pub fn maps(self, maps: Vec<Plot>) -> Self {
+        Self { maps, ..self }
+    }
+
+    pub fn table(mut self, table: Table) -> Self {
+        self.tables.push(table);
+        self
+    }
+
+    pub(super) fn tables(mut self, tables: Vec<Table>) -> Self {
+        self.tables.extend(tables);
+        self
+    }
+
+    /// The same with a sentence behind its tables.
+    pub(super) fn note(self, note: impl Into<String>) -> Self {
+        Self { note: note.into(), ..self }
+    }
+
+    /// The same, its tables shown only to who asks for them: they are long.
+    pub(super) fn folded(self) -> Self {
+        Self { is_folded: true, ..self }
+    }
+
+    fn html(&self, name: &str) -> String {
+        let mut html = "<div class=\"part\">\n".to_owned();
+        if let Some(heading) = &self.heading {
+            let _ = writeln!(html, "<h3>{}</h3>", escaped(heading));
+        }
+        if !self.says.is_empty() {
+            let _ = writeln!(html, "<p class=\"says\">{}</p>", escaped(&self.says));
+        }
+        let is_paired = !self.plots.is_empty() && self.has_narrow_tables();
+        html += if is_paired { "<div class=\"pair\">\n<div>\n" } else { "<div>\n" };
+        html += &figures(&self.plots, &format!("{name}-plot"));
+        if !self.maps.is_empty() {
+            let _ = write!(html, "<div class=\"maps\">\n{}</div>\n", figures(&self.maps, &format!("{name}-map")));
+        }
+        if is_paired {
+            html += "</div>\n<div>\n";
+        }
+        html += &self.tables_html();
+        html += if is_paired { "</div>\n</div>\n" } else { "</div>\n" };
+        html + "</div>\n"
+    }
+
+    /// Whether there are tables that have room beside a plot.
+    fn has_narrow_tables(&self) -> bool {
+        /// The most columns of such a table.
+        const NARROW: usize = 10;
+        let columns = |table: &Table| table.columns.iter().filter(|column| !column.heading.is_empty()).count();
+        !self.is_folded && !self.tables.is_empty() && self.tables.iter().all(|table| columns(table) <= NARROW)
+    }
+
+    fn tables_html(&self) -> String {
+        let mut html = String::new();
+        for table in &self.tables {
+            let title = table.title.lines().next().unwrap_or_default();
+            let drawn = format!(
+                "<div class=\"scroll\" role=\"group\" tabindex=\"0\" aria-label=\"{}\">\n{}</div>\n",
+                escaped(title),
+                table.html()
+            );
+            if self.is_folded {
+                let _ = write!(html, "<details>\n<summary>Figures: {}</summary>\n{drawn}</details>\n", escaped(title));
+            } else {
+                html += &drawn;
+            }
+        }
+        if !self.note.is_empty() {
+            let _ = writeln!(html, "<p class=\"note\">{}</p>", escaped(&self.note));
+        }
+        html
+    }
+}
+
+/// The plots under their titles, called `name` and a number each.
+fn figures(plots: &[Plot], name: &str) -> String {
+    let figure = |(number, plot): (usize, &Plot)| {
+        let (title, drawn) = (escaped(&plot.title), plot.inline(&format!("{name}-{number}")));
+        format!("<figure>\n<figcaption>{title}</figcaption>\n{drawn}</figure>\n")
+    };
+    (1..).zip(plots).map(figure).collect()
+}

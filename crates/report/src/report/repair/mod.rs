@@ -1,0 +1,209 @@
+//! Candidates for repairing records: a table for people, and for programs a row each or an object a record.
+//! `format-spec/repair.md`.
+
+mod line;
+
+pub use self::line::{CandidateLine, CorrectionLine};
+use super::table::Field;
+use super::{Column, Cut, Table, TableLook, Value, finding_line, object};
+use crate::formats::json::SourceLine;
+use crate::notation::Record;
+use crate::repair::{Correction, Repair, Slip};
+use crate::replay::{Finding, Locator, Place};
+use crate::scene::turn_number;
+use serde::Serialize;
+use std::fmt::Write;
+
+/// The lines of all candidates.
+fn lines(repair: &Repair, record: &Record<'_>) -> Vec<CandidateLine> {
+    let all = &repair.candidates;
+    (0..all.len()).filter_map(|index| CandidateLine::new(all, index, record)).collect()
+}
+
+/// A candidate with its record.
+pub struct CandidateRow<'r> {
+    place: Place<'r>,
+    broken: Option<&'r Finding>,
+    line: CandidateLine,
+}
+
+impl CandidateRow<'_> {
+    fn second(&self, said: fn(&CorrectionLine) -> Value) -> Value {
+        self.line.second.as_ref().map_or(Value::Nothing, said)
+    }
+}
+
+/// The candidates of a record.
+pub fn sourced<'r>(repair: &'r Repair, record: &Record<'_>, place: Place<'r>) -> Vec<CandidateRow<'r>> {
+    let broken = repair.broken.as_ref();
+    lines(repair, record).into_iter().map(|line| CandidateRow { place, broken, line }).collect()
+}
+
+/// Candidates as rows.
+pub fn candidate_rows(candidates: Vec<CandidateRow<'_>>) -> Table {
+    let fields: [Field<CandidateRow<'_>>; 22] = [
+        ("file", |of| of.place.file.into()),
+        ("record", |of| of.place.record.into()),
+        ("broken_ply", |of| of.broken.and_then(|finding| finding.ply).into()),
+        ("finding", |of| of.broken.map(Finding::name).into()),
+        ("rank", |of| of.line.rank.into()),
+        ("ply", |of| of.line.first.ply.into()),
+        ("side", |of| of.line.first.side.into()),
+        ("change", |of| of.line.first.change.into()),
+        ("slip", |of| of.line.first.slip.into()),
+        ("written", |of| of.line.first.written.clone().into()),
+        ("proposed", |of| of.line.first.proposed.clone().into()),
+        ("with_ply", |of| of.line.first.with_ply.into()),
+        ("stands", |of| of.line.stands.into()),
+        ("turns", |of| of.line.turns.into()),
+        ("verdict", |of| of.line.verdict.into()),
+        ("earliest_ply", |of| of.line.earliest_ply.into()),
+        ("as_good_as", |of| of.line.as_good_as.into()),
+        ("second_ply", |of| of.second(|second| second.ply.into())),
+        ("second_slip", |of| of.second(|second| second.slip.into())),
+        ("second_written", |of| of.second(|second| second.written.clone().into())),
+        ("second_proposed", |of| of.second(|second| second.proposed.clone().into())),
+        ("second_with_ply", |of| of.second(|second| second.with_ply.into())),
+    ];
+    Table::of_fields(&fields, candidates)
+}
+
+/// A candidate with its source: a line of NDJSON.
+pub fn candidate_line(CandidateRow { place, broken, line }: CandidateRow<'_>) -> impl Serialize + use<> {
+    object! {
+        source: SourceLine::new(place),
+        broken_ply: broken.and_then(|finding| finding.ply),
+        finding: broken.map(Finding::name),
+        #[serde(flatten)]
+        candidate: line,
+    }
+}
+
+/// A record and its candidates as an object: `adjutant/repair/1`.
+pub fn repair_document(repair: &Repair, record: &Record<'_>, locator: &mut Locator<'_>) -> impl Serialize + use<> {
+    let rules = &repair.replayed.terms.rules;
+    object! {
+        schema: "adjutant/repair/1",
+        source: SourceLine::new(locator.place()),
+        verdict: repair.replayed.verdict.name(),
+        edition: rules.edition.name,
+        variant: rules.variant.name(),
+        turns: record.turns.len(),
+        stands: repair.stands,
+        broken: repair.broken.as_ref().map(|finding| finding_line(finding, locator)),
+        from_ply: repair.from_ply,
+        found: repair.found,
+        found_whole: repair.found_whole,
+        candidates: lines(repair, record),
+    }
+}
+
+/// The table of the candidates. Where it is too wide, slips go by their names and plies by the numbers of their turns; if
+/// that is not enough, what is written and proposed is cut.
+pub fn drawn(repair: &Repair, record: &Record<'_>, look: TableLook) -> String {
+    if repair.candidates.is_empty() {
+        return String::new();
+    }
+    let is_one_block = |table: &Table| {
+        let plain = table.clone().drawn(TableLook { color: false, ..look });
+        plain.lines().filter(|line| line.starts_with("rank ")).count() == 1
+    };
+    let full = table(repair, record, Slip::words, Cut::Never);
+    if is_one_block(&full) {
+        return full.drawn(look);
+    }
+    let mut short = table(repair, record, Slip::name, Cut::Never);
+    // A column without a heading is not shown.
+    short.columns.iter_mut().filter(|column| column.name == "ply").for_each(|column| column.heading = "");
+    let is_text = |column: &&Column| matches!(column.name, "written" | "proposed");
+    let texts: Vec<usize> = (0..short.columns.len()).filter(|at| is_text(&&short.columns[*at])).collect();
+    let is_long = |row: &Vec<Value>| texts.iter().any(|at| row[*at].shown().chars().count() > LONG_TEXT);
+    if !is_one_block(&short) && short.rows.iter().any(is_long) {
+        short.columns.iter_mut().filter(|column| column.name != "slip").for_each(|column| column.cut = Cut::Last);
+    }
+    short.drawn(look)
+}
+
+/// What is written or proposed is cut only where it is longer than that.
+const LONG_TEXT: usize = 20;
+
+fn table(repair: &Repair, record: &Record<'_>, slip: fn(Slip) -> &'static str, cut: Cut) -> Table {
+    let names = ["rank", "ply", "turn", "written", "proposed", "slip", "turns standing", "verdict"];
+    let nothing = || Value::text("-");
+    let cells = |correction: &Correction, line: &CorrectionLine, earliest: Option<u32>, slip: &'static str| {
+        let turn = match (line.ply, line.with_ply, earliest) {
+            (Some(ply), Some(other), _) => format!("{}, {}", turn_number(ply), turn_number(other)),
+            (Some(ply), None, Some(earliest)) => format!("{} to {}", turn_number(earliest), turn_number(ply)),
+            (Some(ply), None, None) => turn_number(ply),
+            (None, ..) => row_of(correction).map_or_else(|| "-".to_owned(), |row| format!("row {row}")),
+        };
+        let (written, proposed) = line.in_short(correction);
+        [
+            line.ply.map_or_else(nothing, |ply| Value::Count(ply.into())),
+            Value::text(turn),
+            written.map_or_else(nothing, Value::text),
+            proposed.map_or_else(nothing, Value::text),
+            Value::text(slip),
+        ]
+    };
+    let mut rows = Vec::new();
+    for (candidate, line) in repair.candidates.iter().zip(lines(repair, record)) {
+        let first = cells(&candidate.correction, &line.first, line.earliest_ply, slip(candidate.slip));
+        let stands = Value::text(format!("{} of {}", line.stands, line.turns));
+        rows.push(
+            [Value::Count(line.rank)].into_iter().chain(first).chain([stands, Value::text(line.verdict)]).collect(),
+        );
+        // The second correction of two has a line below the first.
+        if let (Some(second), Some(line)) = (&candidate.second, &line.second) {
+            let second = cells(&second.correction, line, None, slip(second.slip));
+            rows.push([Value::text("and")].into_iter().chain(second).chain([Value::Nothing, Value::Nothing]).collect());
+        }
+    }
+    let columns = names.into_iter().map(|name| Column::new(name, name).cut(cut));
+    Table::new("", columns, rows)
+}
+
+/// The number of the row whose text a candidate corrects.
+const fn row_of(correction: &Correction) -> Option<u8> {
+    match correction {
+        Correction::Text(text) => text.row,
+        _ => None,
+    }
+}
+
+/// What is said below it: what stands as it is, what is not listed, and what was not looked at.
+pub fn closing(repair: &Repair, record: &Record<'_>) -> String {
+    let mut text = String::new();
+    let listed = repair.candidates.len() as u64;
+    let listed_whole = repair.candidates.iter().filter(|candidate| candidate.saves_all()).count() as u64;
+    let (more, more_whole) = (repair.found.saturating_sub(listed), repair.found_whole.saturating_sub(listed_whole));
+    // Writing to a string cannot fail.
+    let _ = match (listed, more) {
+        (0, _) if !record.faults.is_empty() => writeln!(
+            text,
+            "Nothing that was tried for what cannot be read makes more of it stand: `adjutant validate` lists all that \
+             cannot, `adjutant fmt --mend` writes what has one reading."
+        ),
+        (0, _) => writeln!(text, "No correction that was tried makes more of it stand."),
+        (_, 0) => Ok(()),
+        (_, _) if more_whole == 0 => writeln!(text, "{more} more, with which not every turn stands (--max)."),
+        (_, _) if more_whole == more => writeln!(text, "{more} more, with which every turn stands (--max)."),
+        (_, _) => writeln!(text, "{more} more, with {more_whole} of which every turn stands (--max)."),
+    };
+    let ties = repair.candidates.iter().skip(1).take_while(|other| other.is_as_good_as(&repair.candidates[0])).count();
+    if ties > 0 {
+        let _ = writeln!(
+            text,
+            "Ranks 1 {} {} are as good as each other: nothing that is written tells them apart.",
+            if ties == 1 { "and" } else { "to" },
+            ties + 1
+        );
+    }
+    let is_by_turn = repair.broken.as_ref().is_some_and(|broken| broken.ply.is_some());
+    if repair.from_ply > 1 {
+        let _ = writeln!(text, "Plies before {} were not looked at.", repair.from_ply);
+    } else if repair.from_ply == 0 && is_by_turn && !record.turns.is_empty() {
+        text += "Not every correction was tried: that would have been too much work.\n";
+    }
+    text
+}

@@ -1,0 +1,16 @@
+//! Timelines of reveals, for people and for programs, and what many games tell of them.
+//! `format-spec/statistics.md`, section "Reveals".
+
+mod by_group;
+mod chart;
+mod plot;
+mod summary;
+mod survival;
+mod timeline;
+
+pub use by_group::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
+pub use chart::chart;
+pub use plot::{survival_picture, survival_plots};
+pub use summary::{SUMMARY_SCHEMA, SummaryAsked, SummaryParts, summary_document, summary_tables, summary_text};
+pub use timeline::timeline_table;
+pub use timeline::{Event, closing, event_table, reveals_document};

@@ -1,0 +1,155 @@
+//! The editions side by side, and all of them as JSON. `format-spec/rules.md`, section "Editions".
+
+use super::json::object;
+use super::table::{Cut, TableLook, drawn, table};
+use super::table_fit::{ShownColumn, blocks};
+use super::wrap::wrap;
+use crate::board::{Board, Kind, RankOrder, Side, Variant};
+use crate::rules::{Edition, ScoutStrike, Stalemate};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// From this width on the editions' whole names and variants fit into one table.
+const WIDE: usize = 120;
+
+/// How many columns the longest name of an edition takes, with what parts it from the next column.
+const NAMES: usize = 23;
+
+/// All editions, parameter by parameter.
+pub fn comparison(look: TableLook) -> String {
+    let is_wide = look.width >= WIDE;
+    let mut text = String::new();
+    if !is_wide {
+        let room = look.width.saturating_sub(NAMES);
+        let variants = |edition| wrap(&variants(edition, ", "), "", room).trim_end().to_owned();
+        let names = Edition::ALL.map(|edition| vec![edition.name.to_owned(), variants(edition)]);
+        text += &table(look, vec!["edition".to_owned(), "variants".to_owned()], names.to_vec());
+        text.push('\n');
+    }
+    let title = |edition: &Edition| if is_wide { edition.name.to_owned() } else { broken(edition.name) };
+    let text_column =
+        |heading: String| ShownColumn { heading, cells: Vec::new(), is_right: false, rank: 0, cut: Cut::Last };
+    let mut columns = vec![text_column(String::new())];
+    columns.extend(Edition::ALL.iter().map(|edition| text_column(title(edition))));
+    let mut row = |name: &str, value: &dyn Fn(&Edition) -> String| {
+        let values = std::iter::once(name.to_owned()).chain(Edition::ALL.iter().map(|edition| value(edition)));
+        columns.iter_mut().zip(values).for_each(|(column, value)| column.cells.push(value));
+    };
+    row("board", &|edition| format!("10 x {}", edition.board.rows()));
+    if is_wide {
+        row("variants", &|edition| variants(edition, "\n"));
+    }
+    row("Marshal is", &|edition| edition.numbering.designation(Kind::Marshal).to_string());
+    row("Scout strike", &|edition| scout_strike(edition.scout_strike).replace("adjacent", "next to"));
+    row("moves in", &|edition| (if edition.winner_moves_in { "winner" } else { "striker" }).to_owned());
+    row("two squares", &|edition| {
+        let limit = edition.two_squares.limit.map_or("off".to_owned(), |limit| limit.to_string());
+        if edition.two_squares.wording { format!("{limit} *") } else { limit }
+    });
+    row("  counted by", &|edition| (if edition.two_squares.borders { "borders" } else { "squares" }).to_owned());
+    row("more squares", &|edition| (if edition.more_squares { "on" } else { "off" }).to_owned());
+    row("nobody moves", &|edition| nobody_moves(edition.stalemate).to_owned());
+    row("options", &|edition| {
+        let names: Vec<&str> = edition.options.names().collect();
+        (if names.is_empty() { "none" } else { "three" }).to_owned()
+    });
+    // Not all editions have room beside each other everywhere.
+    let parts = blocks(columns, look.width).into_iter().map(|columns| drawn(look, columns));
+    text += &parts.collect::<Vec<_>>().join("\n");
+    text.push('\n');
+    for note in [
+        "moves in: who takes the other's square after winning a combat, the striker only or whoever wins.",
+        "two squares: how many moves in a row a piece may go back and forth; at * the last of them draws a warning.",
+        "more squares: whether endless chasing is barred.  nobody moves: what it is for the side to move if neither side can.",
+        "options: aggressor-advantage, silent-defense, rescue.",
+        "`adjutant rules EDITION` tells all about one edition.",
+    ] {
+        text += &wrap(note, "", look.width);
+    }
+    text
+}
+
+/// A name in lines, broken at hyphens where more than a few letters stand before them.
+fn broken(name: &str) -> String {
+    const SHORT: usize = 6;
+    let mut lines: Vec<String> = Vec::new();
+    for part in name.split('-') {
+        match lines.last_mut() {
+            Some(line) if line.len() + 1 + part.len() <= SHORT => *line = format!("{line}-{part}"),
+            _ => lines.push(part.to_owned()),
+        }
+    }
+    lines.join("\n")
+}
+
+fn variants(edition: &Edition, between: &str) -> String {
+    edition.variants.iter().map(|(variant, _)| variant.name()).collect::<Vec<_>>().join(between)
+}
+
+const fn scout_strike(strike: ScoutStrike) -> &'static str {
+    match strike {
+        ScoutStrike::Adjacent => "adjacent",
+        ScoutStrike::Line => "line",
+        ScoutStrike::Corner => "corner",
+    }
+}
+
+/// What it is for the side to move if neither side can.
+const fn nobody_moves(stalemate: Stalemate) -> &'static str {
+    match stalemate {
+        Stalemate::MoverLoses => "loss",
+        Stalemate::Draw => "draw",
+    }
+}
+
+/// Editions as JSON.
+pub fn rules_document(editions: &[&'static Edition]) -> impl Serialize + use<> {
+    object! { schema: "adjutant/rules/1", editions: editions.iter().map(|edition| entry(edition)).collect::<Vec<_>>() }
+}
+
+fn entry(edition: &'static Edition) -> impl Serialize {
+    let board = edition.board;
+    let zone = |side| [*board.zone(side).start(), *board.zone(side).end()];
+    let lakes = board.squares().filter(|square| board.is_lake(*square)).map(|square| square.to_string());
+    object! {
+        name: edition.name,
+        source: edition.source,
+        board: object! {
+            name: board.name(),
+            columns: Board::COLUMNS,
+            rows: board.rows(),
+            zones: BTreeMap::from(Side::ALL.map(|side| (side.name(), zone(side)))),
+            lakes: lakes.collect::<Vec<_>>(),
+        },
+        ranks: edition.numbering.order().name(),
+        one: edition.numbering.one().map(Kind::name),
+        variants: edition.variants.iter().map(|(variant, army)| object! {
+            name: variant.name(),
+            army: army.kinds().iter().map(|kind| (kind.name(), army.count(kind))).collect::<BTreeMap<_, _>>(),
+            total: army.total(),
+            exact: *variant != Variant::Free,
+        }).collect::<Vec<_>>(),
+        scout_strike: scout_strike(edition.scout_strike),
+        winner_moves_in: edition.winner_moves_in,
+        two_squares: object! {
+            limit: edition.two_squares.limit,
+            borders: edition.two_squares.borders,
+            warns_at_limit: edition.two_squares.wording,
+        },
+        more_squares: edition.more_squares,
+        nobody_moves: nobody_moves(edition.stalemate),
+        options: edition.options.names().collect::<Vec<_>>(),
+    }
+}
+
+/// The order of an edition's numbers, in words.
+pub(super) fn numbers(edition: &Edition) -> String {
+    let printed = match edition.numbering.order() {
+        RankOrder::Ascending => "Numbers count upwards: 10 is the Marshal, 2 the Scout.",
+        RankOrder::Descending => "Numbers count downwards in strength: 1 is the Marshal, 9 the Scout.",
+    };
+    match edition.numbering.one() {
+        Some(kind) => format!("{printed} A record may write 1 for the {}.", kind.title()),
+        None => printed.to_owned(),
+    }
+}

@@ -1,0 +1,112 @@
+//! How wide text may run, and breaking it into lines.
+
+use super::graphemes;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
+
+/// The width of text that no terminal shows.
+const PIPED: usize = 80;
+
+/// The most columns that prose is spread over, however wide the terminal.
+const PROSE: usize = 100;
+
+/// How many columns there are for standard output: the terminal's if it is one; otherwise what the environment variable
+/// COLUMNS says, if that is a number; otherwise 80. `format-spec/statistics.md`, section "How wide text is".
+pub fn columns(is_terminal: bool) -> usize {
+    let terminal = || terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| usize::from(width.0));
+    let terminal = is_terminal.then(terminal).flatten().filter(|width| *width > 0);
+    terminal.or_else(asked_columns).unwrap_or(PIPED)
+}
+
+/// What the environment variable COLUMNS says: a number from 1 to 10 000.
+pub(crate) fn asked_columns() -> Option<usize> {
+    let asked = std::env::var("COLUMNS").ok()?.trim().parse().ok()?;
+    (1..=10_000).contains(&asked).then_some(asked)
+}
+
+/// Text with its words in lines of at most so many columns. Words are parted by blanks, and stay whole.
+fn options<'o>(width: usize, first: &'o str, others: &'o str) -> Options<'o> {
+    Options::new(width.max(1))
+        .initial_indent(first)
+        .subsequent_indent(others)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+}
+
+/// Prose in lines of at most `width` columns (and not so wide that it reads badly), each behind `indent`. A word
+/// that is longer than a line gets one to itself.
+pub fn wrap(prose: &str, indent: &str, width: usize) -> String {
+    let words = prose.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+    if words.is_empty() {
+        return String::new();
+    }
+    textwrap::fill(&words, options(width.min(PROSE), indent, indent)) + "\n"
+}
+
+/// The same lines, those that are too wide broken between words; what they run on to stands two columns further in.
+pub fn fold(lines: &str, width: usize) -> String {
+    let mut text = String::new();
+    for line in lines.lines() {
+        if graphemes::widest_line(line) <= width {
+            text += line;
+        } else {
+            text += &textwrap::fill(line, options(width, "", "  "));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// A diagnostic whose title and notes (`= rule: ...`) are broken between words where they are too wide; what the notes run
+/// on to stands behind their names. The line of the record and its marks stay as they are.
+pub fn fold_notes(diagnostic: &str, width: usize) -> String {
+    let mut text = String::new();
+    for line in diagnostic.lines() {
+        let plain = anstream::adapter::strip_str(line).to_string();
+        let name = plain.trim_start().strip_prefix("= ").and_then(|note| note.split_once(": ")).map(|(name, _)| name);
+        let behind = name.map(|name| plain.len() - plain.trim_start().len() + "= : ".len() + name.len());
+        let is_title = plain.starts_with("error[") || plain.starts_with("warning[");
+        let behind = behind.or(is_title.then_some(2));
+        match behind.filter(|_| graphemes::width(&plain) > width) {
+            Some(behind) => text += &textwrap::fill(line, options(width, "", &" ".repeat(behind.min(width / 2)))),
+            None => text += line,
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fold, fold_notes, wrap};
+
+    #[test]
+    fn only_the_notes_of_a_diagnostic_are_broken() {
+        let line = "error[E1 x]: it is wrong\n16 | a line of a record that is wide\n   = help: look for a slip\n";
+        let folded = "error[E1 x]: it is\n  wrong\n16 | a line of a record that is wide\n   = help: look for\n          a slip\n";
+        assert_eq!(fold_notes(line, 20), folded);
+        assert_eq!(fold_notes(line, 80), line);
+    }
+
+    #[test]
+    fn words_stay_whole() {
+        assert_eq!(wrap("one two three", "", 7), "one two\nthree\n");
+        assert_eq!(wrap("one two three", "  ", 9), "  one two\n  three\n");
+        assert_eq!(wrap("a  piece\nmoves", "", 80), "a piece moves\n");
+        assert_eq!(wrap("immovable", "  ", 4), "  immovable\n");
+        assert_eq!(wrap("", "  ", 4), "");
+    }
+
+    #[test]
+    fn columns_count_and_not_code_points() {
+        // Accents take no column, wide letters two.
+        assert_eq!(wrap("e\u{301}e\u{301} e\u{301}e\u{301}", "", 5), "e\u{301}e\u{301} e\u{301}e\u{301}\n");
+        assert_eq!(wrap("\u{5C06}\u{68CB} \u{5C06}\u{68CB}", "", 8), "\u{5C06}\u{68CB}\n\u{5C06}\u{68CB}\n");
+    }
+
+    #[test]
+    fn lines_that_fit_stay() {
+        assert_eq!(fold("one  two\nthree four five\n", 10), "one  two\nthree four\n  five\n");
+    }
+}
