@@ -36,14 +36,6 @@ impl<T> Default for Values<T> {
     }
 }
 
-impl Values<f64> {
-    /// The same with zeros of one sign.
-    pub(super) fn without_signed_zeros(&self) -> Self {
-        let values = self.values.iter().map(|value| value + 0.0).collect();
-        Self { values, are_there: self.are_there.clone() }
-    }
-}
-
 impl<T: Copy + Default> Values<T> {
     /// Adds the value of the next row.
     #[inline]

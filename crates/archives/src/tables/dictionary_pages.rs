@@ -51,7 +51,7 @@ impl Coded<'_> {
             let mut values = codes;
             if is_optional {
                 body.extend_from_slice(&[0; 4]);
-                push_packed(codes.iter().map(|code| u32::from(*code != Texts::NONE)), 1, &mut body);
+                push_numbers(codes.iter().map(|code| u32::from(*code != Texts::NONE)), 1, &mut body);
                 let length = (body.len() - 4) as u32;
                 body[..4].copy_from_slice(&length.to_le_bytes());
                 there.clear();
@@ -59,7 +59,7 @@ impl Coded<'_> {
                 values = &there;
             }
             body.push(width);
-            push_packed(values.iter().copied(), width, &mut body);
+            push_numbers(values.iter().copied(), width, &mut body);
             let page = Page::DataPage {
                 buf: compress(&body)?.into(),
                 num_values: codes.len() as u32,
@@ -103,8 +103,7 @@ fn signed(number: usize) -> i64 {
 /// compressed.
 const fn packed_bits(values: u32) -> u8 {
     match bits_of(values.saturating_sub(1)) {
-        0 => 1,
-        bits @ 1..=4 => bits,
+        bits @ 0..=4 => bits,
         bits => bits.next_multiple_of(8),
     }
 }
@@ -116,6 +115,41 @@ const fn bits_of(number: u32) -> u8 {
 
 /// How many numbers are packed together.
 const GROUP: usize = 8;
+
+/// Appends numbers of so many bits in what the format calls RLE: as runs where these take less than half of what packed
+/// bits take, which is where a value stays for some rows; else packed. (A mixture of both is shorter, but is longer once
+/// it is compressed.)
+fn push_numbers(numbers: impl ExactSizeIterator<Item = u32> + Clone, width: u8, out: &mut Vec<u8>) {
+    let (count, run) = (numbers.len(), 1 + usize::from(width.div_ceil(8)));
+    let changes = numbers.clone().zip(numbers.clone().skip(1)).filter(|(one, next)| one != next).count();
+    if width == 0 || (changes + 1) * run * 2 < count * usize::from(width) / 8 {
+        push_runs(numbers, width, out);
+    } else {
+        push_packed(numbers, width, out);
+    }
+}
+
+/// Appends runs: how often a number stands there, and the number.
+fn push_runs(numbers: impl Iterator<Item = u32>, width: u8, out: &mut Vec<u8>) {
+    let mut push = |number: u32, count: u64| {
+        push_varint(count << 1, out);
+        out.extend_from_slice(&number.to_le_bytes()[..usize::from(width.div_ceil(8))]);
+    };
+    let mut last: Option<(u32, u64)> = None;
+    for number in numbers {
+        match &mut last {
+            Some((same, count)) if *same == number => *count += 1,
+            Some((other, count)) => {
+                push(*other, *count);
+                last = Some((number, 1));
+            }
+            None => last = Some((number, 1)),
+        }
+    }
+    if let Some((number, count)) = last {
+        push(number, count);
+    }
+}
 
 /// Appends numbers packed bit by bit, with how many groups there are before them; the last one is filled up with zeros.
 fn push_packed(numbers: impl ExactSizeIterator<Item = u32>, width: u8, out: &mut Vec<u8>) {
@@ -159,12 +193,15 @@ fn push_varint(number: u64, out: &mut Vec<u8>) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Coded, PAGE, bits_of, packed_bits, push_packed};
+    use super::{Coded, PAGE, bits_of, packed_bits, push_numbers, push_packed, push_runs};
     use parquet::basic::{Compression, PageType, Type};
     use parquet::file::statistics::Statistics;
     use parquet::schema::types::{ColumnDescriptor, ColumnPath, Type as Schema};
     use proptest::prelude::{ProptestConfig, Strategy, prop, prop_assert_eq, proptest};
     use std::sync::Arc;
+
+    /// One of the ways in which numbers are appended.
+    type Push = fn(std::vec::IntoIter<u32>, u8, &mut Vec<u8>);
 
     /// What the numbers were, read as the format lays it down.
     fn read(bytes: &[u8], width: u8, count: usize) -> Vec<u32> {
@@ -181,12 +218,17 @@ mod tests {
                 }
             }
             let width = usize::from(width);
-            assert_eq!(header & 1, 1, "they are packed");
-            let packed = (header >> 1) as usize * 8;
-            let number =
-                |index: usize| (0..width).map(|place| bit(at * 8 + index * width + place) << place).sum::<u32>();
-            numbers.extend((0..packed).map(number));
-            at += packed * width / 8;
+            if header & 1 == 0 {
+                let value: u32 = (0..width).map(|place| bit(at * 8 + place) << place).sum();
+                numbers.extend(std::iter::repeat_n(value, (header >> 1) as usize));
+                at += width.div_ceil(8);
+            } else {
+                let packed = (header >> 1) as usize * 8;
+                let number =
+                    |index: usize| (0..width).map(|place| bit(at * 8 + index * width + place) << place).sum::<u32>();
+                numbers.extend((0..packed).map(number));
+                at += packed * width / 8;
+            }
         }
         assert_eq!(at, bytes.len());
         numbers.truncate(count);
@@ -211,19 +253,31 @@ mod tests {
     }
 
     #[test]
-    fn packed_numbers_are_what_the_format_says() {
+    fn runs_and_packed_numbers_are_what_the_format_says() {
         let written = |numbers: &[u32], width| {
             let mut out = Vec::new();
-            push_packed(numbers.iter().copied(), width, &mut out);
+            push_numbers(numbers.iter().copied(), width, &mut out);
             out
         };
         // The example of the format's own page: the numbers 0 to 7 in three bits.
         assert_eq!(written(&[0, 1, 2, 3, 4, 5, 6, 7], 3), [0b11, 0b1000_1000, 0b1100_0110, 0b1111_1010]);
         assert_eq!(written(&[1, 2, 3, 256, 5], 16), [3, 1, 0, 2, 0, 3, 0, 0, 1, 5, 0, 0, 0, 0, 0, 0, 0]);
         assert_eq!(written(&[9, 8, 7], 8), [3, 9, 8, 7, 0, 0, 0, 0, 0]);
+        assert_eq!(written(&[5; 100], 3), [0b1100_1000, 1, 5]);
+        // Three values of five rows each: twice nine bytes are less than the thirty of packed bits.
+        let runs = [300, 300, 300, 300, 300, 7, 7, 7, 7, 7, 1, 1, 1, 1, 1];
+        assert_eq!(written(&runs, 16), [10, 44, 1, 10, 7, 0, 10, 1, 0]);
+        // Of sixteen bytes runs take less than half where there are three of them, and no more where there are four.
+        let parted = |runs: usize| (0..16).map(|at| (at * runs / 16) as u32).collect::<Vec<_>>();
+        assert_eq!(written(&parted(3), 8), [12, 0, 10, 1, 10, 2]);
+        for runs in 4..=6 {
+            let packed = parted(runs).into_iter().map(|number| number as u8);
+            assert_eq!(written(&parted(runs), 8), [5].into_iter().chain(packed).collect::<Vec<u8>>(), "{runs}");
+        }
         assert!(written(&[], 3).is_empty());
+        assert_eq!(written(&[0; 9], 0), [18]);
         assert_eq!([0, 1, 2, 3, 4, 255, 256].map(bits_of), [0, 1, 2, 2, 3, 8, 9]);
-        assert_eq!([1, 2, 16, 17, 256, 257].map(packed_bits), [1, 1, 4, 8, 8, 16]);
+        assert_eq!([1, 2, 16, 17, 256, 257].map(packed_bits), [0, 1, 4, 8, 8, 16]);
     }
 
     proptest! {
@@ -237,9 +291,12 @@ mod tests {
                 .into_iter()
                 .flat_map(|(number, count)| std::iter::repeat_n(number & ((1 << width) - 1), count))
                 .collect();
-            let mut out = Vec::new();
-            push_packed(numbers.clone().into_iter(), width, &mut out);
-            prop_assert_eq!(&read(&out, width, numbers.len()), &numbers);
+            let pushes: [Push; 3] = [push_numbers, push_runs, push_packed];
+            for push in pushes {
+                let mut out = Vec::new();
+                push(numbers.clone().into_iter(), width, &mut out);
+                prop_assert_eq!(&read(&out, width, numbers.len()), &numbers);
+            }
         }
     }
 }

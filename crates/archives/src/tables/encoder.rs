@@ -5,7 +5,6 @@ use super::coded::Coded;
 use super::column::Rows;
 use super::dictionary_pages::Chunk;
 use super::parquet_file::{Layout, TableError};
-use crate::archive::{Room, in_order, lock};
 use parquet::basic::{Compression, Encoding, ZstdLevel};
 use parquet::column::writer::{ColumnWriter, get_column_writer, get_typed_column_writer_mut};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
@@ -13,9 +12,8 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::{ColumnDescPtr, ColumnPath};
-use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex};
-use zstd::bulk::Compressor;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// How many values are handed to the library's encoder at a time.
 const AT_ONCE: usize = 1024;
@@ -29,10 +27,16 @@ const MOST_THREADS: usize = 16;
 /// Encodes rows for any number of files, one row group at a time.
 pub struct Encoder {
     properties: WriterPropertiesPtr,
-    level: ZstdLevel,
-    threads: usize,
-    /// Those that are used again: making one takes long.
-    compressors: Mutex<Vec<Compressor<'static>>>,
+    compression: Compression,
+    /// One for each thread.
+    workspaces: Vec<Workspace>,
+}
+
+/// What a thread encodes with.
+struct Workspace {
+    compressor: zstd::bulk::Compressor<'static>,
+    /// Room for the codes of numbers.
+    codes: Vec<u32>,
 }
 
 impl Encoder {
@@ -42,70 +46,81 @@ impl Encoder {
     /// # Errors
     /// If there is no such level.
     pub fn new(level: i32, threads: usize) -> Result<Self, TableError> {
-        let level = ZstdLevel::try_new(level)?;
+        let compression = Compression::ZSTD(ZstdLevel::try_new(level)?);
         let properties = WriterProperties::builder()
-            .set_compression(Compression::ZSTD(level))
+            .set_compression(compression)
             .set_offset_index_disabled(true)
             .set_statistics_enabled(EnabledStatistics::Chunk)
             .set_column_dictionary_enabled(ColumnPath::from("ply"), false)
             .set_column_encoding(ColumnPath::from("ply"), Encoding::DELTA_BINARY_PACKED);
-        let threads = threads.clamp(1, MOST_THREADS);
-        Ok(Self { properties: Arc::new(properties.build()), level, threads, compressors: Mutex::default() })
+        let workspace = |_| {
+            let compressor =
+                zstd::bulk::Compressor::new(level).map_err(|cause| ParquetError::External(cause.into()))?;
+            Ok(Workspace { compressor, codes: Vec::new() })
+        };
+        let workspaces = (0..threads.clamp(1, MOST_THREADS)).map(workspace).collect::<Result<_, ParquetError>>()?;
+        Ok(Self { properties: Arc::new(properties.build()), compression, workspaces })
     }
 
     /// The columns of these rows, in the order of the layout.
     ///
     /// # Errors
     /// If they are too many or too long.
-    pub(super) fn chunks(&self, layout: &Layout, rows: &Rows) -> Result<Vec<Chunk>, TableError> {
-        let columns = layout.columns.iter().map(|at| &rows.cells[*at]).zip(layout.schema.columns());
-        let threads = if rows.len() < WORTH_A_THREAD { 1 } else { self.threads };
-        let mut chunks = Vec::with_capacity(layout.columns.len());
-        in_order(
-            threads,
-            Room::of(threads),
-            |add| {
-                let _ = { columns }.try_for_each(|column| add(column, 0));
-            },
-            |(cells, described)| (self.chunk(cells, described), 0),
-            |chunk: Result<Chunk, ParquetError>| {
-                chunks.push(chunk?);
-                Ok::<_, ParquetError>(ControlFlow::Continue(()))
-            },
-        )?;
-        Ok(chunks)
+    pub(super) fn chunks(&mut self, layout: &Layout, rows: &Rows) -> Result<Vec<Chunk>, TableError> {
+        let columns: Vec<(&Cells, &ColumnDescPtr)> =
+            layout.columns.iter().map(|at| &rows.cells[*at]).zip(layout.schema.columns()).collect();
+        let next = AtomicUsize::new(0);
+        let work = |workspace: &mut Workspace| {
+            let mut done = Vec::new();
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let Some((cells, described)) = columns.get(at) else { return Ok(done) };
+                done.push((at, chunk(cells, described, self.compression, &self.properties, workspace)?));
+            }
+        };
+        let Some((own, others)) = self.workspaces.split_first_mut() else { return Ok(Vec::new()) };
+        let others = if rows.len() < WORTH_A_THREAD { &mut [] } else { others };
+        let done: Result<Vec<Vec<(usize, Chunk)>>, ParquetError> = std::thread::scope(|scope| {
+            // If the system gives no thread, the others encode its columns.
+            let begin = |workspace| std::thread::Builder::new().spawn_scoped(scope, || work(workspace)).ok();
+            let begun: Vec<_> = others.iter_mut().filter_map(begin).collect();
+            let own = work(own);
+            let others =
+                begun.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            // All are waited for, whatever one of them says.
+            let others: Vec<_> = others.collect();
+            std::iter::once(own).chain(others).collect()
+        });
+        let mut chunks: Vec<(usize, Chunk)> = done?.into_iter().flatten().collect();
+        chunks.sort_unstable_by_key(|(at, _)| *at);
+        Ok(chunks.into_iter().map(|(_, chunk)| chunk).collect())
     }
+}
 
-    /// A column, encoded and compressed.
-    fn chunk(&self, cells: &Cells, described: &ColumnDescPtr) -> Result<Chunk, ParquetError> {
-        if let Cells::Texts(texts) = cells
-            && let Some(coded) = Coded::of(texts)
-        {
-            let known = lock(&self.compressors).pop();
-            let made = known.map_or_else(|| Compressor::new(self.level.compression_level()), Ok);
-            let mut compressor = made.map_err(|cause| ParquetError::External(cause.into()))?;
-            let chunk = coded.pages(described.clone(), Compression::ZSTD(self.level), &mut compressor);
-            lock(&self.compressors).push(compressor);
-            return chunk;
-        }
-        let mut sink = TrackedWrite::new(Vec::new());
-        let pages = Box::new(SerializedPageWriter::new(&mut sink));
-        let mut writer = get_column_writer(described.clone(), self.properties.clone(), pages);
-        let is_required = described.max_def_level() == 0;
-        match cells {
-            Cells::Texts(texts) => write_texts(texts, is_required, &mut writer),
-            Cells::Integers(values) | Cells::Days(values) => {
-                write_values::<Int32Type>(values, is_required, &mut writer)
-            }
-            Cells::Longs(values) => write_values::<Int64Type>(values, is_required, &mut writer),
-            Cells::Numbers(values) => {
-                write_values::<DoubleType>(&values.without_signed_zeros(), is_required, &mut writer)
-            }
-            Cells::Truths(values) => write_values::<BoolType>(values, is_required, &mut writer),
-        }?;
-        let metadata = writer.close()?.metadata;
-        Ok(Chunk { bytes: sink.into_inner()?, metadata })
+/// A column, encoded and compressed.
+fn chunk(
+    cells: &Cells,
+    described: &ColumnDescPtr,
+    compression: Compression,
+    properties: &WriterPropertiesPtr,
+    workspace: &mut Workspace,
+) -> Result<Chunk, ParquetError> {
+    if let Some(coded) = Coded::of(cells, &mut workspace.codes) {
+        return coded.pages(described.clone(), compression, &mut workspace.compressor);
     }
+    let mut sink = TrackedWrite::new(Vec::new());
+    let pages = Box::new(SerializedPageWriter::new(&mut sink));
+    let mut writer = get_column_writer(described.clone(), properties.clone(), pages);
+    let is_required = described.max_def_level() == 0;
+    match cells {
+        Cells::Texts(texts) => write_texts(texts, is_required, &mut writer),
+        Cells::Integers(values) | Cells::Days(values) => write_values::<Int32Type>(values, is_required, &mut writer),
+        Cells::Longs(values) => write_values::<Int64Type>(values, is_required, &mut writer),
+        Cells::Numbers(values) => write_values::<DoubleType>(values, is_required, &mut writer),
+        Cells::Truths(values) => write_values::<BoolType>(values, is_required, &mut writer),
+    }?;
+    let metadata = writer.close()?.metadata;
+    Ok(Chunk { bytes: sink.into_inner()?, metadata })
 }
 
 fn write_values<T: DataType>(

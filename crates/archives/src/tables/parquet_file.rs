@@ -68,7 +68,7 @@ impl ParquetFile {
     ///
     /// # Errors
     /// If they are too many or too long.
-    pub fn push(&mut self, rows: &Rows, encoder: &Encoder) -> Result<Vec<u8>, TableError> {
+    pub fn push(&mut self, rows: &Rows, encoder: &mut Encoder) -> Result<Vec<u8>, TableError> {
         let chunks = encoder.chunks(&self.layout, rows)?;
         let mut bytes = self.begin();
         let begin = self.length - bytes.len();
@@ -184,10 +184,10 @@ mod tests {
                     Cells::Truths(values) => values.push(Some(true)),
                 }
             }
-            let encoder = Encoder::new(1, 1).expect("an encoder");
+            let mut encoder = Encoder::new(1, 1).expect("an encoder");
             for groups in 1..=2 {
                 let before = file.len();
-                let bytes = file.push(&rows, &encoder).expect("one row");
+                let bytes = file.push(&rows, &mut encoder).expect("one row");
                 assert_eq!((file.is_empty(), file.len()), (false, before + bytes.len()), "{}", table.name);
                 let group = file.groups.last().expect("a row group");
                 let sizes: Vec<i64> = group.columns().iter().map(ColumnChunkMetaData::uncompressed_size).collect();

@@ -84,7 +84,7 @@ impl Part {
         }
         let Some((number, file)) = &mut self.file else { return Ok(()) };
         let before = file.weight();
-        let bytes = file.push(&rows, &sink.encoder).map_err(|cause| failed(&self.path, cause))?;
+        let bytes = file.push(&rows, &mut sink.encoder).map_err(|cause| failed(&self.path, cause))?;
         sink.ends += file.weight() - before;
         let is_full = sink.file_size.is_some_and(|most| file.len() >= most);
         sink.push(*number, &bytes)?;
