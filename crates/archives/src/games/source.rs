@@ -245,7 +245,7 @@ impl Source<'_> {
     }
 
     /// What is to be said of the line ends of its input, if it is the game that says it.
-    pub fn remark(&self) -> Option<&'static str> {
+    pub(super) fn remark(&self) -> Option<&'static str> {
         match &self.whence {
             Whence::Known { remark, .. } => *remark,
             Whence::Block { block, start, .. } => {

@@ -44,7 +44,7 @@ impl Area {
         self.left >= self.right || self.top >= self.bottom
     }
 
-    pub const fn width(self) -> usize {
+    pub(super) const fn width(self) -> usize {
         (self.right - self.left).cast_unsigned() as usize
     }
 

@@ -83,7 +83,7 @@ impl DrawnSetups {
     }
 
     /// The setups of game number `number`, each drawn by itself. `None` if there are none to draw from.
-    pub fn draw(&self, seed: u64, number: u64) -> Option<Setup> {
+    pub(super) fn draw(&self, seed: u64, number: u64) -> Option<Setup> {
         let mut random = Random::new(seed ^ OTHER, number);
         let mut setup = Setup::default();
         for side in Side::ALL {

@@ -204,7 +204,7 @@ impl KnownPieces {
     }
 
     /// The hidden pieces that never left their squares and those that did, where counters tell what each may be.
-    pub fn counted(&self) -> Option<(PieceSet, PieceSet)> {
+    pub(super) fn counted(&self) -> Option<(PieceSet, PieceSet)> {
         self.is_counted().then_some((self.still, self.moved))
     }
 

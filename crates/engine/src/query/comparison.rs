@@ -62,7 +62,7 @@ pub(super) fn compared(left: &Term<'_>, comparison: &Comparison<'_>) -> Result<C
 ///
 /// # Errors
 /// The first value that the left side cannot have, or what is wrong with the left side.
-pub fn listed(left: &Term<'_>, listed: &Listed<'_>) -> Result<Condition, Fault> {
+pub(super) fn listed(left: &Term<'_>, listed: &Listed<'_>) -> Result<Condition, Fault> {
     let Listed { is_denied, operator_span, values } = listed;
     let side = side(left, Fault::expected(Expected::Connective, *operator_span))?;
     let mut one_of = OneOf { is_denied: *is_denied, ..OneOf::default() };

@@ -60,7 +60,7 @@ pub(super) fn expression(text: &str) -> Result<Expression<'_>, Fault> {
 ///
 /// # Errors
 /// The first thing that cannot be read.
-pub fn key(text: &str) -> Result<(Term<'_>, bool), Fault> {
+pub(super) fn key(text: &str) -> Result<(Term<'_>, bool), Fault> {
     let reader = Reader { is_key: true, ..Reader::new(text) };
     let direction = alt((value(false, keyword("asc")), value(true, keyword("desc"))));
     let direction = opt(preceded(sign(","), cut(named(Expected::Direction, direction))));
@@ -84,7 +84,7 @@ pub(super) fn fields(text: &str) -> Result<Vec<Term<'_>>, Fault> {
 ///
 /// # Errors
 /// The first thing that cannot be read.
-pub fn columns(text: &str) -> Result<Vec<(Term<'_>, Option<Literal<'_>>)>, Fault> {
+pub(super) fn columns(text: &str) -> Result<Vec<(Term<'_>, Option<Literal<'_>>)>, Fault> {
     let reader = Reader { is_key: true, ..Reader::new(text) };
     let term = named(Expected::Field, |input| reader.term(input));
     let name = opt(preceded(keyword("as"), cut(|input| reader.column_name(input))));

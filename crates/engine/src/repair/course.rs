@@ -13,7 +13,7 @@ const HELD_GAMES: u64 = 4096;
 pub(super) const HELD_PLIES: u64 = 1 << 20;
 
 /// The turns of a record, and the positions from which corrections of them are played.
-pub struct Course<'r> {
+pub(super) struct Course<'r> {
     pub turns: &'r [WrittenTurn],
     pub setting: &'r Setting<'r>,
     /// The index of the first turn that does not stand; the number of turns, if all do.

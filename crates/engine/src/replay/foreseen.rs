@@ -15,7 +15,7 @@ use crate::notation::{Action, WrittenTurn};
 use crate::rules::{Effort, LegalTurn, Turn, UncertainPlay, Violation};
 
 /// A record to be followed from a game on.
-pub struct Course<'r> {
+pub(super) struct Course<'r> {
     /// The game before the first of the turns that are followed, and the index of that turn.
     pub game: &'r UncertainPlay,
     pub first: usize,

@@ -9,7 +9,7 @@ use crate::notation::Record;
 
 /// What a file's name says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Facts {
+pub(super) struct Facts {
     /// The date, as the tag `Date` has it.
     pub date: String,
     /// The number of the game.

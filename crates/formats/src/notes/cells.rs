@@ -297,7 +297,7 @@ pub(super) fn signs(text: &[u8], start: usize) -> Option<Vec<Span>> {
 
 /// How many pieces of each kind some squares have, and how many that are not known, where of several pieces that are
 /// meant by one text the one chosen counts.
-pub fn counted<'s>(
+pub(super) fn counted<'s>(
     squares: impl Iterator<Item = (&'s Square, usize)>,
     numbering: &Numbering,
 ) -> Option<([u8; Kind::COUNT], u32)> {

@@ -82,7 +82,7 @@ pub(super) fn first_row(line: &[u8]) -> Option<&'static str> {
 }
 
 /// What a line says, if it heads something; it stands from byte `start` on.
-pub fn heading(text: &[u8], start: usize) -> Option<Heading> {
+pub(super) fn heading(text: &[u8], start: usize) -> Option<Heading> {
     const LONGEST: usize = 2000;
     let line = std::str::from_utf8(text).ok().filter(|line| line.len() <= LONGEST)?;
     if is_columns(line) || is_ruler(line) {

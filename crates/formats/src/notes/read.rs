@@ -272,7 +272,7 @@ impl<'a> NotesReader<'a> {
     }
 
     /// The rules that the tags name so far.
-    pub fn terms(&self) -> Terms {
+    pub(super) fn terms(&self) -> Terms {
         terms_and_setup(&Record { tags: self.reading.record.tags.clone(), ..Record::default() }, None).0
     }
 

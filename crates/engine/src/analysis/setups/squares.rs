@@ -18,7 +18,7 @@ impl Squares {
 
     /// Those of the columns from `first` to `last`, `a` being 0.
     #[must_use]
-    pub const fn columns(first: u8, last: u8) -> Self {
+    pub(crate) const fn columns(first: u8, last: u8) -> Self {
         let mut squares = 0;
         let mut column = first;
         while column <= last && column < Board::COLUMNS {

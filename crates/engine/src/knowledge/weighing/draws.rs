@@ -54,7 +54,7 @@ struct Draws<'p, 'q> {
 }
 
 /// Draws until no standard error is above [`Weighing::STANDARD_ERROR`], those of the answers included. The answers come with theirs.
-pub fn draw(
+pub(super) fn draw(
     pieces: &Pieces,
     asking: &[Asking<'_>],
     weighing: &mut Weighing,

@@ -10,7 +10,7 @@ use crate::notation::syntax::Combat;
 
 /// All that a remark says.
 #[derive(Clone, Debug, Default)]
-pub struct Facts {
+pub(super) struct Facts {
     pub winner: Noun,
     pub loser: Noun,
     pub striker: Noun,

@@ -43,7 +43,7 @@ pub(super) enum Remark {
 }
 
 /// The remark from a place on, in a bracket that `closing` ends or in none.
-pub fn remark(cursor: &Cursor<'_>, from: usize, closing: Option<char>) -> Remark {
+pub(super) fn remark(cursor: &Cursor<'_>, from: usize, closing: Option<char>) -> Remark {
     let found = tokens(cursor, from, closing);
     if found.has_sign {
         return Remark::Other;
