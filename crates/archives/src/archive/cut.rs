@@ -1,9 +1,9 @@
 //! Cutting an input into blocks of whole records.
 
-use super::ask::Ask;
 use super::block::{Block, Origin, Piece, PieceKind};
 use super::buffer::{Buffer, Rooms};
 use super::input_error::InputError;
+use super::limits::Ask;
 use super::line_ends::LineEnds;
 use super::lines;
 use super::objects;

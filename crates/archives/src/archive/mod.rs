@@ -6,7 +6,6 @@
 //! bounded by the size of blocks and by how many are under way, not by the inputs. Nothing here reads a record.
 //! `format-spec/archives.md`.
 
-mod ask;
 mod block;
 mod buffer;
 mod compression;
@@ -18,6 +17,7 @@ mod folders;
 mod foreign;
 mod input_error;
 mod inputs;
+mod limits;
 mod line_ends;
 mod lines;
 mod named;
@@ -37,7 +37,6 @@ mod write;
 mod zipped;
 
 pub use crate::formats::cut::{ARCHIVE, Begins, COMPRESSED, Content, Cut, Packed};
-pub use ask::{Ask, BLOCK, Limits, MAX_RECORD, Shard};
 pub use block::{Block, Origin, Piece, PieceKind};
 pub use buffer::{Buffer, Rooms, read_some};
 pub use compression::unpacked;
@@ -47,6 +46,7 @@ pub use folders::{Skipped, Telling};
 pub use foreign::Foreign;
 pub use input_error::{InputError, miscount};
 pub use inputs::{Input, Inputs};
+pub use limits::{Ask, BLOCK, Limits, MAX_RECORD, Shard};
 pub use line_ends::LineEnd;
 pub(crate) use order::lock;
 pub use order::{Flow, Room, in_order, threads};

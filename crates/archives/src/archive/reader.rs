@@ -1,6 +1,5 @@
 //! Opening inputs: files, standard input, what is compressed, and the members of archives.
 
-use super::ask::Ask;
 use super::block::{Block, Origin};
 use super::buffer::Rooms;
 use super::compression::{Compression, DEPTH, named};
@@ -9,6 +8,7 @@ use super::file_state::FileState;
 use super::foreign::{Foreign, LOOK};
 use super::input_error::InputError;
 use super::inputs::{Input, Inputs};
+use super::limits::Ask;
 use super::order::Flow;
 use super::unpack::each_on_threads;
 use super::utf16::{Order, Utf8};

@@ -5,13 +5,13 @@
 
 mod caption;
 mod draw;
-mod heat;
+mod heat_lines;
 mod json;
 mod srn;
 
 pub use caption::{Course, caption, heading, place_line, proven_list};
 pub use draw::{FIRST_BRIGHT, HEAT};
 pub use draw::{draw, key};
-pub use heat::heat_lines;
+pub use heat_lines::heat_lines;
 pub use json::position_line;
 pub use srn::srn_diagram;
