@@ -1,6 +1,7 @@
-//! What a run has read, for those who must decide what becomes of a file.
+//! Results and counts of a run: the [`Outcome`] of each block, and the [`Account`] of all that was read.
 //!
-//! What verbs make of a block of records: results, what is said of it, and how it went.
+//! An outcome holds results, messages and the status that a verb made of a block of records. The account decides what
+//! becomes of an output file.
 
 use super::complaints::{self, Dropped};
 use super::{Common, Sheet, Status};

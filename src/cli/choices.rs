@@ -1,6 +1,6 @@
-//! Arguments whose values have names: the forms of results, and whatever else a verb lets one choose from.
+//! Arguments whose values have names: forms of results, other choices of a verb, and findings.
 //!
-//! Findings as people name them on the command line: by name, by code, or by what codes begin with.
+//! Findings are named as people know them: by name, by code, or by the beginning of codes.
 
 use crate::board::Viewer;
 use crate::explain;
@@ -100,7 +100,7 @@ impl<P: TypedValueParser> TypedValueParser for Completing<P> {
 
 type FromText = fn(&str) -> Result<String, String>;
 
-/// Reads what [`pattern`] does.
+/// Reads names of findings, as [`finding_pattern`] does.
 pub(super) const FINDINGS: Completing<FromText> = Completing(finding_pattern);
 
 /// A name of one finding, or in capital letters what the codes of several begin with.

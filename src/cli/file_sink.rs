@@ -1,8 +1,7 @@
-//! Results on their way to a file, and what becomes of the file in the end: it is replaced, or left as it was.
-//! `format-spec/archives.md`, "Writing".
+//! Files that a run writes: they are replaced as a whole, or left as they were. `format-spec/archives.md`, "Writing".
 //!
-//! The files that a run is to write, and the rule for all of them: before anything is written, everything is opened
-//! that is named as an input, and if something cannot be, nothing is written. `format-spec/archives.md`, "Writing".
+//! Before any file is written, everything that is named as an input is opened; if something cannot be opened, nothing is
+//! written.
 
 use super::account::Account;
 use super::terminal::{complain_of_file, note};

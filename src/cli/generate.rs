@@ -1,6 +1,4 @@
-//! `adjutant generate`: random legal games.
-//!
-//! The setups that `generate --setups-from` draws from.
+//! `adjutant generate`: random legal games, and the setups that `--setups-from` draws from.
 
 use super::choices::{Choice, choices, named};
 use super::progress::Progress;

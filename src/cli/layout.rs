@@ -1,7 +1,7 @@
-//! The command line, laid out: the whole of it, or the part that some arguments speak of.
+//! The layout of the command line: all of it, or only the part that some arguments name.
 //!
-//! The examples of a verb: they stand once, at the beginning of what its `--help` opens with, and are read from there for
-//! `-h`, for the manual and for tests.
+//! The examples of a verb are written once, at the beginning of what its `--help` opens with, and are read from there
+//! for `-h`, for the manual and for tests.
 
 use super::common::{Common, hide_unused};
 use super::{Cli, EXIT_STATUS};

@@ -1,7 +1,7 @@
-//! Where results go: to standard output, in whole lines, or into the file of `-o`.
+//! Output of results: to standard output, in whole lines, or into the file of `-o`.
 //!
-//! Results that are one list, which says at its beginning how many there are: they wait in a temporary file until that is
-//! known.
+//! Some results are one list, which gives its length at the beginning: they wait in a temporary file ([`WaitingList`])
+//! until the length is known.
 
 use super::file_sink::{FileSink, MadeOf};
 use super::sheet::{Look, Overrun, Sheet};

@@ -1,6 +1,6 @@
-//! Going through the records of all inputs: on all threads, in order.
+//! Going through the records of all inputs, on all threads and in order.
 //!
-//! The way of most verbs through the records: what each comes to is written, or counted, or both.
+//! Most verbs go through records in one of a few ways: the result for each record is written, counted, or both.
 
 use super::account::{Account, SHOWN, listed};
 use super::progress::Progress;

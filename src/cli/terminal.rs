@@ -1,8 +1,8 @@
-//! The standard streams as all verbs use them: color, what is said on standard error, and whole lines on standard output.
+//! The standard streams as all verbs use them, and the signals that end a run.
 //!
-//! Signals that end a run: an end at once, behind a whole line, with no half-written file left over.
-//!
-//! Ctrl-C, SIGTERM and SIGHUP do the same and differ in the exit status. `format-spec/archives.md`, section "Writing".
+//! This covers color, messages on standard error, and whole lines on standard output. A signal ends the run at once,
+//! after a whole line, with no half-written file left over. Ctrl-C, SIGTERM and SIGHUP do the same and differ in the
+//! exit status. `format-spec/archives.md`, section "Writing".
 
 use super::{Error, conform, progress};
 use crate::archive;

@@ -1,10 +1,9 @@
-//! The arguments, read: what is wrong with them is said so that nothing in them reaches the terminal that it might act
-//! on, and without advice that leads nowhere.
+//! Parsing of the arguments, with errors that help and are safe to print.
 //!
-//! The command line without its process, for fuzzing: what arguments mean, and verbs run on them, with the defaults of a
-//! text instead of those of files and of the environment.
-//!
-//! The ending of `-o FILE`, which means the same in every verb: the form of what is written, or an error.
+//! Nothing in an argument reaches the terminal that the terminal might act on, and no advice leads nowhere. The ending
+//! of `-o FILE` names the form of what is written, with the same meaning in every verb, or is an error. [`understood`]
+//! and [`tried`] are for fuzzing: they use the command line without its process, with the defaults of a given text
+//! instead of those of files and of the environment.
 
 use super::common::unused;
 use super::terminal::{self, Color};

@@ -1,6 +1,6 @@
 //! `adjutant validate`: judge records and say what is wrong with them.
 //!
-//! What `validate` makes of a block: the report, and what was found, counted.
+//! Each block gives its report, and counts of what was found.
 
 use super::complaints::{input_finding, input_place};
 use super::terminal::note;

@@ -1,6 +1,7 @@
-//! What a line is: a command, rows, a tag, or turns with what stands between them.
+//! Lines that are typed: read as a command, rows, a tag, or turns with what is between them.
 //!
-//! Lines on their way to an [`Entry`]: a comment in braces may run over several, which are taken as one.
+//! [`Lines`] puts lines together on their way to an [`Entry`]: a comment in braces may run over several, which are taken
+//! as one.
 
 use super::Entry;
 use super::command::Command;

@@ -1,6 +1,6 @@
-//! What is said of a turn: comments, glyphs, and what the clock showed.
+//! Changes to turns that were entered: comments, glyphs and clock times, and turns taken back.
 //!
-//! Turns that were taken back, and can be entered again behind one that was put right.
+//! Turns that were taken back can be entered again after one that was corrected.
 
 use super::line::is_unclosed;
 use super::{Entry, Reply, Said};

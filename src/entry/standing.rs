@@ -1,6 +1,6 @@
-//! The record as it stands, judged as `validate` judges it: everything that is said of a turn comes from here.
+//! The record as entered so far, judged as `validate` judges it: everything that is said of a turn comes from here.
 //!
-//! A record that borrows from no text.
+//! The entered record owns its text.
 
 use crate::board::{Designation, Side};
 use crate::notation::{self, Action, Combat, Note, Record, Score, Tag, parse, write_record};

@@ -1,6 +1,7 @@
-//! What can be looked at: the board, the latest turns, the rule behind what was wrong.
+//! Views of the game (the board, the latest turns, the rule behind an error), and the question how a strike or guess
+//! came out.
 //!
-//! What a strike or a guess showed: asked only where the record does not tell how it came out.
+//! The question is asked only where the record does not answer it.
 
 use super::{Entry, Open, Reply, Said};
 use crate::board::{Designation, Outcome, Square, Viewer};

@@ -1,9 +1,8 @@
-//! What there is to know of a game as a whole, worked out once when it is opened.
+//! Facts about an open game: of the whole game, of the piece on a square, and of the last turn.
 //!
-//! What is said of the piece on a square: what it is, what it can be for whom, since when and by what.
-//!
-//! What the side that struck or guessed could expect of the last turn, and what it brought, as far as the viewer knows.
-//! `format-spec/review.md`.
+//! Facts of the whole game are computed once, when it is opened. For a piece they say what it is, what it can be for
+//! whom, since when and by what. For a strike or guess they say what its side could expect and what it brought, as far
+//! as the viewer knows. `format-spec/review.md`.
 
 use super::viewed::Viewed;
 use crate::analysis::review::{Review, Reviewed};

@@ -1,7 +1,7 @@
-//! What keys do. `format-spec/replay.md`, section "Keys".
+//! Actions of keys and of the mouse. `format-spec/replay.md`, section "Keys".
 //!
-//! What the mouse does: a click on a square looks at it, one on a turn goes there, one on a record selects it and another
-//! opens it; the wheel goes on and back.
+//! A click on a square looks at it, one on a turn goes there, one on a record selects it and another opens it. The wheel
+//! goes on and back.
 
 use super::app::{After, App, Prompt};
 use super::draw::cells;

@@ -1,6 +1,7 @@
-//! What is seen of a game around a ply: of a long game not every scene is kept.
+//! Replays of the open game: the scenes around a ply, and the search for a turn.
 //!
-//! Looking for a turn: by a square that it concerns, or by a part of its text as the viewer reads it.
+//! Of a long game not every scene is kept. A turn is found by a square that it concerns, or by a part of its text as the
+//! viewer reads it.
 
 use crate::board::{Kind, Numbering, Side, Square, Viewer};
 use crate::games::Source;

@@ -1,6 +1,7 @@
-//! The records that were listed so far, in little room: each distinct name is kept once.
+//! The list of records: those listed so far, and a thread that reads ahead.
 //!
-//! Reading ahead: what a list says of each record, by a thread of its own that waits until more is wanted.
+//! The records take little room: each distinct name is kept once. The thread gathers what the list says of each record,
+//! and waits until more is wanted.
 
 use crate::archive::{Ask, Block, InputError, InputReader, Inputs, Meter};
 use crate::games::{Settings, Shelf, Shelved, Source};

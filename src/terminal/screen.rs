@@ -1,9 +1,8 @@
-//! The terminal: taken over, and given back as it was, whatever happens.
+//! The terminal screen: taking it over, giving it back, and the loop that hears events and draws.
 //!
-//! It is given back at the end, when the program panics, and, by whoever listens for signals, through
-//! [`leave_for_good`]. Nothing is written to it any more from then on.
-//!
-//! Hearing keys, the mouse and the clock, and drawing what comes of them.
+//! It is given back as it was, whatever happens: at the end, when the program panics, and, by whoever listens for
+//! signals, through [`leave_for_good`]. Nothing is written to it any more from then on. Events are keys, the mouse and
+//! the clock.
 
 use super::app::{After, App};
 use ratatui::Terminal;

@@ -1,6 +1,6 @@
-//! A game that is open: at which ply, seen by whom, and the square that is looked at.
+//! A game that is open: its ply, its viewer, and the square that is looked at.
 //!
-//! Whose eyes a game is seen with.
+//! A [`Perspective`] says through whose eyes a game is seen.
 
 use super::facts::GameFacts;
 use super::ply_views::{PlyView, PlyViews, Search, Wanted};

@@ -1,12 +1,10 @@
-//! What is done with selected records in the order in which they stand in the inputs: doubles are left out, a sample
-//! is drawn, they are sorted, and after so many there is an end.
+//! The steps that selected records go through in input order: removing doubles, sampling, sorting, skipping and
+//! limiting.
 //!
-//! Why records that waited could not be handed on: because of a file that they waited in, or by themselves.
-//!
-//! Drawing a sample of a stream whose length nobody knows, in memory for its keys alone.
-//!
-//! Algorithm R (Vitter, "Random sampling with a reservoir", 1985): each record that comes takes the place of a drawn
-//! one with the chance that it should have. The records themselves wait in memory up to a budget, then in a file.
+//! Records that wait can fail to be delivered because of a temporary file, or by themselves: a [`Failure`]. A [`Sample`]
+//! is drawn from a stream of unknown length by algorithm R (Vitter, "Random sampling with a reservoir", 1985): each
+//! record that comes replaces a drawn one with the chance that it should have. The drawn records wait in memory up to a
+//! budget, then in a file.
 
 use super::deliver::{Delivery, Selected};
 use super::doubles::{Account, Doubles};

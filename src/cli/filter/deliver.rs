@@ -1,7 +1,8 @@
-//! Selected records, and where they end up: in the output, in files of their own, or in a number.
+//! Delivery of selected records: to the output, to files of their own, or as a number. `format-spec/query.md`, section
+//! "What filter does".
 //!
-//! Records shared out among files, whatever they hold: into so many of about the same size, or into files of a size.
-//! `format-spec/query.md`, section "What filter does".
+//! [`Shares`] divides records among files, whatever they hold: into a number of files of about the same size, or into
+//! files of a given size.
 
 use super::rows::Rows;
 use crate::archive::{Packing, SplitWriter, WriteError};

@@ -1,8 +1,7 @@
-//! An expression where a file is named, and a file where an expression stands. `format-spec/query.md`, section "What filter
+//! Inputs and arguments that `filter` refuses before it reads records. `format-spec/query.md`, section "What filter
 //! does".
 //!
-//! Inputs that hold records of several formats, told before they are read. `format-spec/query.md`, section "What filter
-//! does".
+//! These are an expression where a file is named, a file where an expression is expected, and inputs of several formats.
 
 use super::Args;
 use super::deliver::must_be_alike;

@@ -1,7 +1,7 @@
-//! What is written of a record instead of the record: fields, a row or an object for each.
-//! `format-spec/query.md`, section "Rows of fields".
+//! Output of `filter` that replaces the records: rows of fields, or names of files.
 //!
-//! `--files-with-matches`: the names of the files that hold a selected record.
+//! Fields are written as a row or an object for each record: `format-spec/query.md`, section "Rows of fields".
+//! `--files-with-matches` lists the names of the files that hold a selected record.
 
 use super::number_of;
 use super::select::Selection;

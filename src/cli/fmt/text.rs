@@ -1,9 +1,8 @@
-//! What becomes of the text of a block.
+//! The formatted text of a block, with unreadable records that `fmt --mend` rewrites.
 //!
-//! Records that cannot be read as SRN, and whose text has one reading all the same: `fmt --mend`.
-//!
-//! What stands behind the tags is read as notes are ([`read_again`]). What was read otherwise than it stands there is
-//! listed. `format-spec/notes.md`, section "Mending".
+//! `--mend` takes records that cannot be read as SRN but whose text has one reading. The text after the tags is read as
+//! notes are ([`read_again`]), and each place that is read differently from what is written is listed.
+//! `format-spec/notes.md`, section "Mending".
 
 use super::Formatted;
 use crate::cli::Outcome;

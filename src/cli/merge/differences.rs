@@ -1,6 +1,4 @@
-//! What sheets differ in, in words, with the places.
-//!
-//! Which sheet has the slip, in words.
+//! Differences of sheets in words, with their places, and the sheet that has the slip.
 
 use super::Sheet;
 use crate::board::Side;

@@ -1,8 +1,7 @@
-//! Putting the n-th records of all inputs together.
+//! Putting the n-th records of all inputs together, after each sheet was checked by itself. `format-spec/sheets.md`,
+//! section "Merging".
 //!
-//! Each sheet by itself: one that breaks a rule on its own is the guilty one, before any is held against another.
-//!
-//! `format-spec/sheets.md`, section "Merging".
+//! A sheet that breaks a rule on its own is the guilty one, before any is compared with another.
 
 use super::{Sheet, differences};
 use crate::board::{BySide, Side};

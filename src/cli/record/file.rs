@@ -1,6 +1,7 @@
-//! The file of a game that is being entered: what stands in it besides, and how it is written so that nothing is lost.
+//! The file of a game that is being entered, and the template that a new game starts from.
 //!
-//! What a game that begins takes from the file of another: `--template`.
+//! The file keeps what else is in it, and is written so that nothing is lost. `--template` takes the setup from the file
+//! of another game.
 
 use crate::archive::{FileState, FileWriter, Packing, WriteError};
 use crate::cli::file_sink::say_of_other_names;

@@ -1,6 +1,4 @@
-//! `adjutant record`: a game entered turn by turn.
-//!
-//! The rules of a game that begins: what `record` and `new` take.
+//! `adjutant record`: a game entered turn by turn, with the rules of a new game, which `new` takes too.
 
 mod dialogue;
 mod file;

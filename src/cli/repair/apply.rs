@@ -1,6 +1,6 @@
 //! Writing records with a candidate applied.
 //!
-//! The text of a record with a correction, in which only what the correction changes is other text.
+//! Where possible, a correction changes only the text that it concerns.
 
 use crate::cli::{Outcome, Status};
 use crate::games::Source;

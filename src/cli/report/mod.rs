@@ -1,6 +1,6 @@
 //! `adjutant report`: the figures of an archive as a page.
 //!
-//! Everything that a report tells of, gathered in one pass: each record is read and replayed once.
+//! Everything in a report is gathered in one pass: each record is read and replayed once.
 
 use super::choices::named;
 use super::complaints::input_finding;

@@ -1,6 +1,6 @@
 //! `adjutant reveals`: when pieces become known to the opponent, how, and what is left to know.
 //!
-//! The timelines of games, one after another.
+//! Without `--summary`, the timelines of games are written one after another.
 
 mod summary;
 

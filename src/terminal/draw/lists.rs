@@ -1,6 +1,4 @@
-//! The keys, in a box over everything else.
-//!
-//! The list of records.
+//! Drawing of two lists: the keys, in a box over everything else, and the records.
 
 use super::line;
 use crate::report::{visible, width};

@@ -1,8 +1,8 @@
-//! The lines above the board, and what is said of it: captured pieces, the square that is looked at, findings.
+//! Drawing of everything around the board: the lines above it, what is said of it, the bits and the turns.
 //!
-//! What each side lacks of the other's pieces, in bits, ply by ply: as far as it has come, where not all is seen.
-//!
-//! The turns. Whoever sees the whole record sees all of them; others those that were played so far, as they were told.
+//! Text tells captured pieces, the square that is looked at, and findings. The bits are what each side lacks of the
+//! other's pieces, ply by ply: only up to the present ply where not all is seen. Whoever sees the whole record sees all
+//! turns; others see those that were played so far, as they were told.
 
 use super::{line, line_at_end, paragraph};
 use crate::board::Side;

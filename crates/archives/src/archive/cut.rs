@@ -39,7 +39,7 @@ enum Rest {
 #[allow(clippy::struct_excessive_bools)] // independent facts
 pub(super) struct Cutter<'s> {
     origin: Arc<Origin>,
-    /// What is asked; the content is what the first bytes told if the user did not name one.
+    /// The limits and the records wanted. If the user named no content, the first bytes of the input decided it.
     ask: Ask,
     sink: &'s mut dyn FnMut(Block) -> Flow,
     rooms: Arc<Rooms>,

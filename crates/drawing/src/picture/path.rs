@@ -69,7 +69,7 @@ impl Path {
         Self(steps.chain(closed.then_some(Step::Close)).collect())
     }
 
-    /// The way of a pen, as SVG writes paths: `M`, `L` and `C` with absolute places, and `Z`, all parted by blanks.
+    /// Reads a path in the syntax of SVG: `M`, `L` and `C` with absolute coordinates, and `Z`, with a blank between any two words.
     pub(super) fn pen(text: &str) -> Self {
         let mut words = text.split_whitespace();
         let mut steps = Vec::new();

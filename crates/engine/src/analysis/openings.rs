@@ -1,6 +1,5 @@
-//! How games begin, as a tree of turns. `format-spec/statistics.md`, section "Openings".
-//!
-//! First turns of the sides. `format-spec/statistics.md`, section "First turns".
+//! The first turns of games: the tree of openings, and the first turn of each side. `format-spec/statistics.md`,
+//! sections "Openings" and "First turns".
 
 use super::Fate;
 use super::Results;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
 named! {
-    /// How a game came out for a side.
+    /// The result of a game, seen by one side.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub enum Fate {
         /// It won.

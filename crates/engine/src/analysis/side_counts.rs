@@ -1,7 +1,8 @@
-//! What one side did, in one game or in many: one table has every figure of a side, what it is called, and how it is
-//! counted. `format-spec/statistics.md`, section "Counts of a side".
+//! Counts of the turns and strikes of a side, in one game or in many. `format-spec/statistics.md`, sections "Counts of a
+//! side" and "Strikes".
 //!
-//! Strikes: which kind struck which, and how that came out. `format-spec/statistics.md`, section "Strikes".
+//! One table has every figure of a side, with its name and the way it is counted. [`Strikes`] counts, for each kind that
+//! struck and each kind that was struck, how the strikes came out.
 
 use super::ByKind;
 use super::Merge;

@@ -1,12 +1,12 @@
-//! The search for an assignment where the kinds of some pieces depend on those of others.
+//! The search for an assignment where the kinds of some pieces depend on those of others, and the [`Budget`] that limits
+//! its work.
 //!
-//! A node of the search knows what each piece may be. First it draws every conclusion from each relation by itself and
-//! from each army by itself, until nothing follows any more; if no way of giving kinds is left, it is a dead end. If the
-//! kinds given make every relation true, they are the answer. Else one piece of a relation that is not true is given
-//! each kind that it may be, one after the other, the one it had first. Every assignment is behind some node: the
-//! answer is exact, or the search is given up after as many nodes as its [`Budget`] allows.
-//!
-//! A limit on the work for one record, and a count of the work that was done.
+//! A node of the search holds the kinds that each piece may be. First every conclusion is drawn from each relation by
+//! itself and from each army by itself, until nothing follows any more; if no way of giving kinds is left, the node is a
+//! dead end. If the kinds given make every relation true, they are the answer. Else one piece of a relation that is not
+//! true is given each kind that it may be, one after the other, beginning with the kind that it had. Every assignment is
+//! below some node: the answer is exact, or the search is given up after as many nodes as its budget allows. The budget
+//! also counts the work done for one record.
 
 use super::local::mend;
 use super::matching::Matching;

@@ -1,6 +1,4 @@
-//! The two players.
-//!
-//! Who looks at a game.
+//! The two sides, and the viewers of a game.
 
 use super::named;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
-//! Text that people wrote: cut between graphemes (letters with all their accents, pictures of several code points), in
-//! quotes, and held against known names.
+//! Helpers for text: cutting and quoting what people wrote, and words for sentences.
 //!
-//! Words that sentences are made of: kinds with their articles, numbers of things, lists.
+//! Text is cut between graphemes (letters with all their accents, pictures of several code points), put in quotes, and
+//! compared with known names. The words are kinds with their articles, numbers of things, and lists.
 
 use super::kind::Kind;
 use unicode_segmentation::UnicodeSegmentation;

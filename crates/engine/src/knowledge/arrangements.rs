@@ -1,12 +1,11 @@
-//! In how many ways an army can stand on its squares, given what each piece may be; and what each piece may be, given
-//! that all of them together are the army.
+//! The number of ways in which an army can stand on its squares, given the kinds that each piece may be; and the kinds
+//! that each piece may be, given that all of them together are the army.
 //!
-//! An arrangement gives every piece a kind that it may be, so that no kind is given oftener than the army has it; two
-//! arrangements are the same if they give every piece the same kind. Pieces that may be the same kinds form a group:
-//! what is counted depends on the groups and their sizes alone.
+//! An arrangement gives every piece a kind that it may be, and gives no kind more often than the army has it. Two
+//! arrangements are the same if they give every piece the same kind. Pieces that may be the same kinds form a group: the
+//! count depends on the groups and their sizes alone.
 //!
-//! The steps by which [`arrangements`](super::arrangements) are counted: classes of kinds, one after the other, each with the
-//! groups among which its pieces are parted.
+//! Counting goes through classes of kinds, one after the other, each with the groups among which its pieces are divided.
 
 use super::parting::{Class, Grouping, Groups, SUMMED_UP, State, Step, choose, sum_up};
 use super::returns::{BroughtBack, BySet, Giving, ReturnSet, can_wait, mattering};

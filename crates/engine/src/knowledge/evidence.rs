@@ -1,6 +1,5 @@
-//! What is shown of a piece, as kinds that it may be. `format-spec/knowledge.md`, section "Evidence".
-//!
-//! How pieces become known. `format-spec/knowledge.md`, section "How a piece becomes known".
+//! Evidence about pieces, as kinds that they may be, and the pieces that become known by it. `format-spec/knowledge.md`,
+//! sections "Evidence" and "How a piece becomes known".
 
 use crate::board::{Kind, KindSet, Outcome, named};
 use crate::rules::{Action, EndingCause, PieceId, Play, Played, ShownBy, outcome};

@@ -1,6 +1,5 @@
-//! How likely the pieces of a side are to be of each kind. `format-spec/odds.md`, section "Odds of a piece".
-//!
-//! In how many of the arrangements a piece is of each kind. `format-spec/odds.md`, section "How it is computed".
+//! The odds of a side's pieces for each kind, and the counts of arrangements that they are computed from.
+//! `format-spec/odds.md`, sections "Odds of a piece" and "How it is computed".
 
 use super::arrangements::Budget;
 use super::known::KnownPieces;

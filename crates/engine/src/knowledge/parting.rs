@@ -1,7 +1,7 @@
-//! Parting the pieces of one class of kinds among groups of pieces, in every possible way: the step by which
+//! Dividing the pieces of one class of kinds among groups of pieces, in every possible way: the step by which
 //! [`arrangements`](super::arrangements) are counted.
 //!
-//! In how many ways things can be chosen among others.
+//! The numbers of choices that this takes are in a table.
 
 use super::arrangements::Budget;
 use super::returns::{BroughtBack, BySet, Giving, ReturnSet};

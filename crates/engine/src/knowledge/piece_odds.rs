@@ -1,6 +1,7 @@
-//! How likely one piece is to be of each kind. `format-spec/odds.md`, section "Odds of a piece".
+//! The odds of one piece for each kind, and the share of arrangements that they come from. `format-spec/odds.md`,
+//! section "Odds of a piece".
 //!
-//! The part that some arrangements are of all, as a number of 64 bits. `format-spec/odds.md`, section "Odds of a piece".
+//! A share is rounded to a 64-bit number.
 
 use super::arrangements::Budget;
 use super::known::KnownPieces;

@@ -1,9 +1,8 @@
-//! From the syntax tree to conditions: names are looked up and types are checked, before any record is read.
+//! Checks of the syntax tree, which turn it into conditions and operands before any record is read.
+//! `format-spec/query.md`, sections "Types" and "Arithmetic".
 //!
-//! All that is wrong is reported, not only the first. `format-spec/query.md`, section "Types".
-//!
-//! From the syntax tree of values to what is looked at: names are looked up, and arithmetic is given only numbers.
-//! `format-spec/query.md`, section "Arithmetic".
+//! Names are looked up, types are checked, and arithmetic is given only numbers. All errors are reported, not only the
+//! first.
 
 use super::call::{call, first};
 use super::comparison::{compared, listed, number};

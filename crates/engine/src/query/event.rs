@@ -1,7 +1,5 @@
-//! What can happen in a turn, and counting it over a game.
-//!
-//! [`Tally`] follows a replay and keeps what expressions ask: how often each event happened, and at which ply a
-//! side's first piece of a kind was named to the opponent, or removed. `format-spec/query.md`, section "Events".
+//! The events of a turn that expressions ask about. [`TurnLog`](super::turn_log::TurnLog) keeps them for each turn of a game.
+//! `format-spec/query.md`, section "Events".
 
 use crate::board::{BySide, Kind, Outcome, named};
 use crate::rules::{Action, Played};

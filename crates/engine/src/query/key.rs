@@ -1,10 +1,8 @@
-//! What records are ordered or parted by: an operand, and its value in a form that can be compared byte by byte.
+//! Values of records by which they are ordered, grouped or listed. `format-spec/query.md`, sections "Keys" and "Rows of
+//! fields".
 //!
-//! `format-spec/query.md`, section "Keys".
-//!
-//! Fields in a list: what is written of each record. `format-spec/query.md`, section "Rows of fields".
-//!
-//! By what records are put into groups. `format-spec/query.md`, section "Keys".
+//! A [`Key`] is an operand, with its value as bytes that can be compared. A [`ListedField`] is written for each record.
+//! A [`Grouping`] puts records into groups.
 
 use super::check::check_key;
 use super::fault::{Expected, Fault};

@@ -1,8 +1,7 @@
-//! Events said more closely, and events one after another, found in the turns of a game.
+//! Events with conditions, sequences of events, and streaks, found in the turns of a game. `format-spec/query.md`,
+//! sections "Events said more closely", "One after another" and "Streaks".
 //!
-//! `format-spec/query.md`, sections "Events said more closely" and "One after another".
-//!
-//! Streaks: the longest run of turns in which something goes on. `format-spec/query.md`, section "Streaks".
+//! A streak is the longest run of turns in which something goes on.
 
 use super::event::Event;
 use super::turn_log::{Known, LoggedTurn};

@@ -1,11 +1,8 @@
-//! The syntax tree of an expression: what was written, before anyone asks what it means.
+//! The syntax tree of an expression and of the values in it, as they were written, before names and types are checked.
 //!
-//! [`Display`](fmt::Display) writes a tree in its canonical form: one blank where blanks are, and parentheses only
-//! where they were needed or said something. `format-spec/query.md`, section "Grammar".
-//!
-//! The syntax tree of values: fields, functions, numbers and texts, and arithmetic with them.
-//!
-//! [`Display`](fmt::Display) writes a term in canonical form. `format-spec/query.md`, section "Grammar".
+//! Values are fields, functions, numbers and texts, and arithmetic with them. [`Display`](fmt::Display) writes a tree in
+//! its canonical form: single blanks, and parentheses only where they were needed or said something.
+//! `format-spec/query.md`, section "Grammar".
 
 use super::logic::Logic;
 use super::phrase::Argument;

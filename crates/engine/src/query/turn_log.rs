@@ -1,8 +1,5 @@
-//! What happened in each turn of a game, as far as expressions ask of single turns: a few bytes for each.
-//!
-//! The pieces on the board at a ply. `format-spec/query.md`, section "At a ply".
-//!
-//! What is kept of a replay, so that questions can be asked about it afterwards.
+//! A replay as expressions ask about it afterwards: what happened in each turn, and the pieces on the board at a ply.
+//! `format-spec/query.md`, sections "Events" and "At a ply".
 
 use super::event::{Event, EventFollower, Events};
 use super::operand::Operand;

@@ -1,6 +1,4 @@
-//! Candidates, and their order.
-//!
-//! What a candidate changes, and the record with it.
+//! Candidates with their order, and the corrections that they make to a record.
 
 use super::setup::set_cells;
 use super::slip::Slip;

@@ -1,11 +1,9 @@
-//! Following a record turn by turn with foresight: the ways in which a combat can have come out are only those that later
-//! turns allow.
+//! Following a record turn by turn with foresight: a combat or guess that the record leaves open can only have come out
+//! in ways that later turns allow.
 //!
-//! How a combat or guess came out that the record leaves unwritten, by what later turns need to stand on its square.
-//!
-//! A piece leaves a square, or comes onto it, only by a turn that names the square. So whatever stands there after a combat
-//! stands there still when the next turn concerns the square, and that turn is legal only if it is the right thing: a
-//! piece of its own side to move away with, an enemy to strike, nothing where it moves to or passes.
+//! A piece leaves a square, or comes onto it, only by a turn that names the square. So after a combat the square does
+//! not change until the next turn that concerns it. That turn is legal only if the square holds the right thing: a piece
+//! of its own side to move away with, an enemy to strike, nothing where it moves to or passes.
 
 use super::claims;
 use super::possible_games::{PossibleGame, common_rule};

@@ -1,10 +1,9 @@
-//! The two-squares rule: how often a piece may go back and forth. `format-spec/rules.md`, section
-//! "Back and forth".
+//! The two-squares rule, which limits how often a piece may go back and forth. `format-spec/rules.md`, section "Back and
+//! forth".
 //!
-//! Plain: a chain of displacements of one piece between the same two squares. By borders, for Scouts: the
-//! latest displacements of one piece along one line that all crossed one border between two squares.
-//!
-//! A piece's way from one square to another, as the repetition rules remember it.
+//! Plain: a chain of displacements of one piece between the same two squares. By borders, for Scouts: the latest
+//! displacements of one piece along one line that all crossed one border between two squares. A [`Displacement`] is a
+//! piece's way from one square to another, as the repetition rules remember it.
 
 use super::piece::PieceId;
 use super::ruleset::TwoSquares;

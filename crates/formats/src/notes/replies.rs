@@ -1,5 +1,7 @@
-//! Remarks in the line behind a strike: `Mia: that's a bomb, scout gone`, or a line that is indented; and words behind a strike
-//! that may tell how it came out and are not understood.
+//! Remarks about a strike that stand after it or on the next line.
+//!
+//! On the next line: `Mia: that's a bomb, scout gone`, or an indented line. Words after a strike that may say how it
+//! came out, but are not understood, are reported.
 
 use super::comments::trimmed;
 use super::headings::{Words, words};

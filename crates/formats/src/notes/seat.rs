@@ -1,5 +1,8 @@
-//! Sheets that hold the turns of one side only, and turns that were read but not taken; sheets written from Blue's seat: Blue's
-//! back row is row 1, and column a is on Blue's left.
+//! Sheets with turns that do not fit as written: those of one side only, those from Blue's seat, and turns that were not
+//! taken.
+//!
+//! From Blue's seat, Blue's back row is row 1, and column a is on Blue's left. Turns that were read but not taken are
+//! kept as a comment.
 
 use super::armies::Pieces;
 use super::arrangement::FoundRow;

@@ -1,7 +1,6 @@
-//! The rows of records, gathered block by block.
+//! The rows of records, gathered block by block, and the keys of their tables.
 //!
-//! The keys of tables: a `row_id` for each record, and a warning where a key is not unique. `format-spec/tables.md`,
-//! section "Keys".
+//! Each record has a `row_id`; there is a warning if a key is not unique. `format-spec/tables.md`, section "Keys".
 
 use super::{Partition, TableArgs};
 use crate::analysis::Timeline;

@@ -1,6 +1,7 @@
-//! The rows of one table in one folder: those that wait, and the file that is being written.
+//! The rows of one table in one folder, on their way to a file.
 //!
-//! Where the bytes of tables go: into files of a folder, or into the one of `-o`.
+//! A [`Part`] has the rows that wait and the file that is being written. A [`Sink`] takes the bytes, and writes files of
+//! a folder or the one of `-o`.
 
 use super::TableArgs;
 use crate::archive::{SplitWriter, WriteError};

@@ -1,6 +1,6 @@
-//! What a side could have taken for certain, from what it knew before its turn.
+//! Safe captures that a turn passed over: captures that were certain to succeed, by what the side knew before its turn.
 //!
-//! The exposed pieces of a side: those that some kind is certain to remove without a loss, by what is known of them.
+//! A piece is exposed if, by what is known of it, some kind is certain to remove it without a loss.
 
 use super::Mark;
 use super::Values;
@@ -114,7 +114,7 @@ pub(super) fn passed_over(safe: &[Safe], played: &Played, is_safe: bool, values:
 pub(super) struct Exposed {
     /// The piece.
     pub piece: PieceId,
-    /// What it may be.
+    /// The kinds that it may be.
     pub kinds: KindSet,
     /// The kinds whose strikes are certain to remove it.
     pub winners: KindSet,

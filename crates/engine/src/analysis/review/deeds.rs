@@ -1,7 +1,7 @@
-//! What strikes and guesses of many games come to, for those who made them. `format-spec/review.md`, section "Over many
-//! games".
+//! Strikes, guesses and luck of players, added up over many games. `format-spec/review.md`, sections "Over many games"
+//! and "Luck over many games".
 //!
-//! Luck over many games, and how sure it is. `format-spec/review.md`, section "Luck over many games".
+//! [`LuckCounts`] also gives an interval for the mean luck of a game.
 
 use super::Mark;
 use super::Review;
@@ -170,7 +170,7 @@ mod by_mark {
     }
 }
 
-/// What strikes and guesses were expected to bring and brought, game by game.
+/// The points that strikes and guesses were expected to win, and those they won, added up over games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct LuckCounts {
@@ -178,9 +178,9 @@ pub struct LuckCounts {
     pub games: u64,
     /// Those strikes and guesses.
     pub judged: u64,
-    /// What they were expected to bring, in points.
+    /// The points that they were expected to win.
     pub expected: ExactSum,
-    /// What they brought.
+    /// The points that they won.
     pub actual: ExactSum,
     /// The sum over games of the square of the game's luck.
     pub luck_squares: ExactSum,
@@ -192,7 +192,7 @@ pub struct LuckCounts {
 
 merge_fields!(LuckCounts { games, judged, expected, actual, luck_squares, luck_times_judged, judged_squares });
 
-/// What was judged of one game.
+/// The strikes and guesses of one game, and their points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct GameLuck {
     pub judged: u64,

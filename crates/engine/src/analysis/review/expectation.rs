@@ -1,6 +1,7 @@
-//! What a strike or a guess brings by each kind that its target may be, and what that comes to on average.
+//! The expected value of a strike or guess, and the values of pieces that it is computed from.
 //!
-//! What a piece of each kind is worth. `format-spec/review.md`, section "Worth", tells where the scale comes from.
+//! The gain is averaged over the kinds that the target may be. `format-spec/review.md`, section "Worth", says where the
+//! scale of [`Values`] comes from.
 
 use crate::board::{Kind, KindSet, Outcome};
 use crate::knowledge::PieceOdds;

@@ -13,11 +13,11 @@ pub struct SideReview<'r> {
     pub guesses: u32,
     /// How many of both have a luck: the sums are over these.
     pub judged: u32,
-    /// What they were expected to bring, in points.
+    /// The points that they were expected to win, added up.
     pub expected: f64,
-    /// What they brought.
+    /// The points that they won.
     pub actual: f64,
-    /// What they brought beyond that.
+    /// The points won less the points expected.
     pub luck: f64,
     /// What its turns told the opponent, in bits; `None` where a part of it was not counted.
     pub given: Option<f64>,

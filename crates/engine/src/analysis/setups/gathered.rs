@@ -1,6 +1,6 @@
-//! What is gathered of setups, game by game.
+//! Statistics of setups, gathered game by game, and the [`Question`] that they answer.
 //!
-//! What is asked of setups, and which are counted together: those of the same army on the same board.
+//! Setups of the same army on the same board are counted together, as a [`Group`].
 
 use super::arrangement::Arrangement;
 use super::counts::{FeatureCounts, Placements};

@@ -1,6 +1,7 @@
-//! What is learnt of setups: how often each kind stood on each square. `format-spec/priors.md`.
+//! Priors learnt from setups, and the weights that they give to arrangements. `format-spec/priors.md`.
 //!
-//! What arrangements weigh by a prior, in games of every group that it has setups of.
+//! A prior counts how often each kind stood on each square. [`PriorWeights`] has weights for games of every group that
+//! the prior has setups of.
 
 use super::gathered::{Group, GroupSetups};
 use crate::board::Side;

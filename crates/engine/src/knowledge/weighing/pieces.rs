@@ -1,6 +1,7 @@
-//! The pieces of a side whose kinds are to be given, in an order in which that can be done one after the other.
+//! The pieces of a side that are to be given kinds one after the other, and the question that is answered meanwhile.
 //!
-//! A question while kinds are given to one piece after the other.
+//! [`Pieces`] has them in an order in which kinds can be given. [`Asking`] finds the tests of the question that each
+//! piece concerns.
 
 use super::table::Gate;
 use crate::board::{Kind, Side};

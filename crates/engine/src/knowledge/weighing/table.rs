@@ -1,9 +1,9 @@
-//! Sums over all arrangements of an army: each weighs the product over its squares. `format-spec/priors.md`, "The sum".
+//! Sums over all arrangements of an army, each weighed by the product over its squares. `format-spec/priors.md`, "The
+//! sum".
 //!
-//! Squares are filled one after the other; all that the squares to come need to know is how many of each kind are left.
-//! An army has as many such states as the product of its counts, each one greater: 9,072,000 for the original one.
-//!
-//! Weights brought to a common size, so that no sum of products leaves the range of a double.
+//! Squares are filled one after the other. The squares to come depend only on how many pieces of each kind are left. An
+//! army has as many such states as the product of its counts, each one greater: 9,072,000 for the original one.
+//! [`Balanced`] weights have a common size, so that no sum of products leaves the range of a double.
 
 /// What must be so of the squares filled first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,11 +1,8 @@
-//! The small tokens that several sections share: blanks, squares, pieces.
-//!
+//! Small parsers that several sections share (blanks, squares, pieces), and the grammar's own fault type.
 //! `format-spec/notation.md`, sections "Import grammar" and "Pieces".
 //!
-//! The grammar's own fault type: what was expected, and how far from the end of the text.
-//!
-//! It is nothing but two numbers, so that a parser that fails and is tried another way costs nothing. The
-//! reader turns the one that remains into a [`super::super::Fault`].
+//! A [`Miss`] says what was expected, and how far from the end of the text. It is only two numbers, so that a parser
+//! that fails and is tried another way costs nothing. The reader turns the last one into a [`super::super::Fault`].
 
 use crate::board::{Designation, Square};
 use crate::notation::boundary::{is_blank, is_space};

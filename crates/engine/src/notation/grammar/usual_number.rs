@@ -1,6 +1,6 @@
-//! Turn numbers in the usual spelling, `12. ` before Red's turn: counted up as bytes, not read.
+//! Fast paths for turns in the usual spelling: the number before Red's turn, and the squares.
 //!
-//! The squares of a turn in the usual spelling, told from eight bytes at once.
+//! The number, `12. `, is counted up as bytes, not parsed. The squares are recognized from eight bytes at once.
 
 use super::movetext::{NUMBER_DIGITS, Number};
 use super::span;

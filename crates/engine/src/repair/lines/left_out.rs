@@ -1,10 +1,9 @@
-//! Two or three turns in a row that were left out, or the last turns of a game.
+//! Turns that were left out: two or three in a row, or the last turns of a game.
 //!
-//! The turns that follow need certain pieces on certain squares. The turns that were left out must have brought them
-//! there. A turn meets two needs at most, so a sequence is followed only while it can still meet all of them. Of the last
-//! turns of a game, those of the winner must go for the Flag.
-//!
-//! How many turns are missing by the numbers of those that are there.
+//! The turns that follow need certain pieces on certain squares, and the missing turns must have brought them there. A
+//! turn satisfies two needs at most, so a sequence is followed only while it can still satisfy all of them. Among the
+//! last turns of a game, those of the winner must go for the Flag. The numbers of the turns in the record also say how
+//! many are missing.
 
 use super::likely::likely_turns;
 use super::needs::Needs;

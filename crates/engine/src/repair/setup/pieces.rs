@@ -1,6 +1,5 @@
-//! Pieces of the setup that may have changed places, or stand on another square.
-//!
-//! Rows of the setup that may have changed places, or were written from the wrong end.
+//! Slips in the setup: pieces that changed places or belong on another square, and rows that changed places or were
+//! written from the wrong end.
 
 use super::cells::Cells;
 use super::suspects::Suspects;

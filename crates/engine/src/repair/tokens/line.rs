@@ -1,6 +1,4 @@
-//! A record with some of the places corrected that cannot be read.
-//!
-//! What may stand in the place of a stretch of text.
+//! A record in which some unreadable places are corrected, and the readings that may replace such a place.
 
 use super::correction::TextEdit;
 use crate::notation::{Span, WrittenTurn};

@@ -1,6 +1,4 @@
-//! Turns and turn numbers as people spell them.
-//!
-//! Results that cannot be read.
+//! Readings of turns, turn numbers and results that the grammar cannot read, as people spell them.
 
 use super::line::Reading;
 use super::stretch::Stretch;

@@ -1,6 +1,7 @@
-//! Rules that a record does not name, and under which more of it stands.
+//! Corrections to the rules, the result and the termination of a record.
 //!
-//! Results and terminations that are not the board's.
+//! Each rule tag is tried with each of its usual values, named by the record or not. Every other result is tried, and,
+//! for the tag Termination, the terminations that the board decides and `unknown`.
 
 use crate::board::{RankOrder, Variant};
 use crate::notation::{Record, Score};

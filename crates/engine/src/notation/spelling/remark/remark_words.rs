@@ -1,6 +1,7 @@
 //! Words of remarks about combats, in English, Dutch, German and French: lower case, without accents.
 //!
-//! Words of remarks about combats that are no verbs: owners, players, prepositions, doubts, and words that say no more.
+//! One list has the verbs. The other has owners, players, prepositions, doubts, and words without a meaning of their
+//! own.
 
 use crate::notation::spelling::vocabulary::{Vocabulary, Words};
 use std::sync::LazyLock;

@@ -1,6 +1,4 @@
-//! Clauses of a text about a result.
-//!
-//! The mood of a clause: a fact, a denial, a doubt or an offer.
+//! Clauses of a text about a result, each with its mood: a fact, a denial, a doubt or an offer.
 
 use super::atom::Atom;
 use super::claim::Claim;

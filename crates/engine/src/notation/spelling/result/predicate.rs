@@ -1,6 +1,7 @@
-//! Who does what in a part of a clause with one predicate.
+//! Claims that a clause makes about a result, with a verb or without one.
 //!
-//! Claims of clauses without a verb: `Result: red`, `time: blue`, `agreed`, or words beside a figure.
+//! A part of a clause with one predicate says who does what. Clauses without a verb are `Result: red`, `time: blue`,
+//! `agreed`, or words beside a figure.
 
 use super::atom::Atom;
 use super::claim::Claim;
