@@ -4,6 +4,7 @@ use super::{Common, Error, file_sink, refuse};
 use crate::analysis::Merge;
 use crate::archive::{Inputs, unpacked};
 use serde::de::DeserializeOwned;
+use serde_json::error::Category;
 use serde_json::value::RawValue;
 use std::fs::File;
 use std::io::{self, BufReader, IsTerminal, Read};
@@ -58,7 +59,10 @@ pub(super) fn merged<T: DeserializeOwned + Merge>(
         let reader = BufReader::new(unpacked(reader).map_err(|cause| failed(&cause))?);
         let mut is_empty = true;
         for text in serde_json::Deserializer::from_reader(reader).into_iter::<Box<RawValue>>() {
-            let text = text.map_err(|cause| failed(&cause))?;
+            let text = text.map_err(|cause| match cause.classify() {
+                Category::Syntax => failed(&format!("expected a document of `{schema}`, found no JSON: {cause}")),
+                Category::Io | Category::Data | Category::Eof => failed(&cause),
+            })?;
             let head: Head = serde_json::from_str(text.get())
                 .map_err(|_| failed(&format!("expected a document of `{schema}`, found none")))?;
             if head.schema != schema {

@@ -2,17 +2,16 @@
 //! section "Groups".
 
 use super::file_sink::write_file;
-use super::terminal::note;
+use super::key_tags::KeyTags;
 use super::{Common, Error, MadeOf, Outcome, Output, Run, Status, documents, fold_each, refuse};
 use crate::analysis::{Grouped, Merge, OfGroup};
 use crate::formats::GameId;
 use crate::games::Source;
 use crate::notation::Record;
-use crate::query::{Grouping, Kept, Key, Subject};
+use crate::query::{Grouping, Kept, Subject};
 use crate::replay::{Observer, Reading, Replay, Verdict};
-use crate::report::{query_diagnostic, visible};
+use crate::report::query_diagnostic;
 use serde::de::DeserializeOwned;
-use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -76,7 +75,7 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
     {
         if self.adds_documents {
             let counts = documents::merged(self.files, schema, self.common, self.differ)?;
-            return Ok((counts, Made::of_documents(self.files, self.common)));
+            return Ok((counts, Made::Documents(self.files, self.common)));
         }
         let (gathered, made) = self.gather(output, self.new, |item, gathered, outcome| {
             let Gathered { counts, watch, .. } = gathered;
@@ -113,7 +112,7 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
                 let by = &grouped.by;
                 return refuse(format!("the documents have groups by `{by}`, asked for is `--by {asked}`"));
             }
-            (grouped, Made::of_documents(self.files, self.common))
+            (grouped, Made::Documents(self.files, self.common))
         } else {
             let (gathered, made) = self.gather(
                 output,
@@ -142,7 +141,7 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
         let run = Run::over(self.files, self.common)?.of_games(self.verb);
         let new = || Gathered { counts: new(), tags: KeyTags::default(), watch: (self.watch)() };
         let (gathered, status) = fold_each(&run, output, new, item)?;
-        Ok((gathered, Made::of_records(run, status)))
+        Ok((gathered, Made::Records(Box::new(run), status)))
     }
 
     fn add_to_groups(
@@ -180,31 +179,26 @@ impl<'s, T: Merge + OfGroup + Send, O: Observer + Send> Study<'s, T, O> {
     }
 }
 
-/// What counts were made of, and how reading that went.
-pub(super) struct Made<'m> {
-    status: Status,
-    common: &'m Common,
-    run: Option<Run<'m>>,
-    documents: &'m [PathBuf],
+/// The source of counts, and how reading it went.
+pub(super) enum Made<'m> {
+    /// Records, in a run that has this status.
+    Records(Box<Run<'m>>, Status),
+    /// Documents of counts.
+    Documents(&'m [PathBuf], &'m Common),
 }
 
-impl<'m> Made<'m> {
-    pub(super) fn of_documents(documents: &'m [PathBuf], common: &'m Common) -> Self {
-        Self { status: Status::Well, common, run: None, documents }
-    }
-
-    pub(super) fn of_records(run: Run<'m>, status: Status) -> Self {
-        Self { status, common: run.common, run: Some(run), documents: &[] }
-    }
-
+impl Made<'_> {
     /// Finishes the output, and writes other files of the same counts.
     pub(super) fn finish(&self, output: Output, files: &[(&PathBuf, String)]) -> Result<Status, Error> {
-        let made = self.run.as_ref().map_or(MadeOf::Documents(self.documents), MadeOf::Records);
+        let (made, common, status) = match self {
+            Self::Records(run, status) => (MadeOf::Records(run), run.common, *status),
+            Self::Documents(documents, common) => (MadeOf::Documents(documents), *common, Status::Well),
+        };
         output.finish(made)?;
         for (path, text) in files {
-            write_file(path, text.as_bytes(), self.common.threads(), made)?;
+            write_file(path, text.as_bytes(), common.threads(), made)?;
         }
-        Ok(self.status)
+        Ok(status)
     }
 }
 
@@ -216,56 +210,5 @@ fn groups_differ<T>(one: &Grouped<T>, other: &Grouped<T>, differ: impl Fn(&T, &T
     match (one.groups.values().next(), other.groups.values().next()) {
         (Some(one), Some(other)) => differ(one, other),
         _ => None,
-    }
-}
-
-/// What records have of the tags that they are sorted, parted or counted by, or that are written of them: a slip in such a
-/// name would make all of them the same.
-#[derive(Clone, Debug, Default)]
-pub(super) struct KeyTags {
-    /// For each key: whether it is no tag, or a record has it; and else the tag most like it that one has.
-    keys: Vec<(bool, Option<String>)>,
-}
-
-impl KeyTags {
-    /// Looks at the tags of a record.
-    pub(super) fn see<'k>(&mut self, keys: impl Iterator<Item = &'k Key>, record: &Record<'_>) {
-        for (index, key) in keys.enumerate() {
-            if self.keys.len() == index {
-                self.keys.push((key.tag().is_none(), None));
-            }
-            let Some((is_there, near)) = self.keys.get_mut(index).filter(|(is_there, _)| !is_there) else { continue };
-            *is_there = key.tag().is_some_and(|tag| record.tag(tag).is_some());
-            if !*is_there && near.is_none() {
-                *near = key.nearest_tag(record).map(str::to_owned);
-            }
-        }
-    }
-
-    /// Adds what was seen of other records.
-    pub(super) fn add(&mut self, other: &Self) {
-        if self.keys.is_empty() {
-            self.keys.clone_from(&other.keys);
-            return;
-        }
-        for ((is_there, near), (is_there_too, other)) in self.keys.iter_mut().zip(&other.keys) {
-            *is_there |= is_there_too;
-            if near.is_none() {
-                near.clone_from(other);
-            }
-        }
-    }
-
-    /// Says which tags none of those records has.
-    pub(super) fn say<'k>(&self, keys: impl Iterator<Item = &'k Key>, records: &str) {
-        let mut said = BTreeSet::new();
-        for (key, (_, near)) in keys.zip(&self.keys).filter(|(_, (is_there, _))| !is_there) {
-            if !said.insert(key.tag()) {
-                continue;
-            }
-            let tag = visible(key.tag().unwrap_or_default());
-            let hint = near.as_ref().map(|near| format!("; did you mean `{}`?", visible(near))).unwrap_or_default();
-            note(&format!("none of {records} has the tag `{tag}`{hint}"));
-        }
     }
 }

@@ -1,11 +1,9 @@
 //! The command line: arguments, verbs, exit status. Nothing else in the crate knows of it.
 //!
 //! A verb is a module with its `Args`, which are a `Verb`, and one line in the table below. What verbs share: the
-//! arguments of all of them (`common`, `choices`), going through inputs (`records`, `each`, `groups`), results (`sheet`, `output`,
+//! arguments of all of them (`common`, `choices`), going through inputs (`records`, `groups`), results (`sheet`, `output`,
 //! `file_sink`) and what is said on standard error (`account`, `complaints`, `terminal`). Only `man`, `completions` and
-//! `usage` look back at the whole command line.
-//!
-//! How a run ended: exit statuses, and what ends one early.
+//! `usage` look back at the whole command line. A run ends with a `Status`, or early with an `Error`.
 
 mod account;
 mod board;
@@ -24,6 +22,8 @@ mod fmt;
 mod formats;
 mod generate;
 mod groups;
+mod heat;
+mod key_tags;
 mod layout;
 mod man;
 mod merge;

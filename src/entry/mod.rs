@@ -1,10 +1,8 @@
-//! Games entered turn by turn: what is typed goes in line by line, and what is to be said and what stands in the record
-//! comes out. Terminals and files are unknown here: `cli` has them. `format-spec/record.md`.
+//! Games entered turn by turn: typed lines go in; replies and the record come out. `format-spec/record.md`.
 //!
-//! Nothing is judged here: after each line the record is replayed as `validate` replays it (`standing`), and what is
-//! found then that was not found before is what is wrong with the line.
-//!
-//! What comes of a line: what is to be said, and what is to be done.
+//! This module uses no terminals or files: `cli` has them. Nothing is judged here: after each line the record is
+//! replayed as `validate` replays it (`standing`), and new findings are what is wrong with the line. A [`Reply`] has
+//! what is to be said and what is to be done.
 
 mod command;
 mod ending;
@@ -15,6 +13,7 @@ mod marks;
 mod near;
 mod opening;
 mod rows;
+mod spelled;
 mod standing;
 mod turns;
 mod view;

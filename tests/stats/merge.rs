@@ -80,7 +80,10 @@ fn what_is_no_document_is_refused_by_name() {
     let whole = told(&["--format", "json"], archive(&RECORDS[..3]));
     for (text, said) in [
         (String::new(), "expected a document of `adjutant/stats/1`, found nothing"),
-        ("[Event \"x\"]\n\n*".to_owned(), "expected value at line 1 column 2"),
+        (
+            "[Event \"x\"]\n\n*".to_owned(),
+            "expected a document of `adjutant/stats/1`, found no JSON: expected value at line 1 column 2",
+        ),
         (
             whole.replace("adjutant/stats/1", "adjutant/stats/2"),
             "expected a document of `adjutant/stats/1`, found `adjutant/stats/2`",

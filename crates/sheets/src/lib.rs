@@ -8,7 +8,7 @@ mod merge;
 mod redact;
 mod slips;
 
-pub use merge::{Conflict, Difference, Merged, Remark, Sheet, Spot, merge, merge_believing_first};
+pub use merge::{Conflict, Difference, Merged, Remark, Sheet, Spot, merge};
 pub use redact::{Refusal, View, redact};
 pub use slips::{Explanation, explanations};
 

@@ -4,7 +4,7 @@ mod deduced;
 mod pictures;
 
 use super::choices::{THEMES, VIEWERS, choices};
-use super::prior;
+use super::heat;
 use super::prior::PriorFile;
 use super::records::SMALL_BLOCK;
 use super::sheet::heading_lines;
@@ -65,7 +65,7 @@ pub(super) struct Args {
     ///
     /// With `--view red` or `blue` the odds are that player's, of the other's pieces; else those of both sides' pieces, each as
     /// its opponent has them. Known pieces show themselves; `=` marks those that were inferred and never named.
-    #[arg(long, value_name = "KIND", value_parser = prior::parse_kind, conflicts_with = "deduced")]
+    #[arg(long, value_name = "KIND", value_parser = heat::parse_kind, conflicts_with = "deduced")]
     odds: Option<NamedKind>,
     /// Weigh arrangements by how people set up: a document of `setups --prior-out` [default: each counts once]
     #[arg(long, value_name = "FILE", requires = "odds")]
@@ -191,7 +191,7 @@ impl Boards<'_> {
                 deduced::add(item, (&reading, &replayed), self.args.view, &mut scenes, outcome);
             }
             if let Some(kind) = self.args.odds {
-                prior::add_heat(item, (&reading, &replayed), (kind, self.prior.as_ref()), &mut scenes, outcome);
+                heat::add(item, (&reading, &replayed), (kind, self.prior.as_ref()), &mut scenes, outcome);
             }
             let heading = heading(item.place(), &reading.record, &replayed);
             take(&heading, &scenes, Course::Record(&reading.record, &replayed), outcome);

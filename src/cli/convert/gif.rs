@@ -4,7 +4,7 @@ use super::{Order, convert};
 use crate::analysis::Merge;
 use crate::board::Viewer;
 use crate::cli::choices::{THEMES, VIEWERS, choices};
-use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, prior, refuse};
+use crate::cli::{Common, Error, Outcome, Output, Run, Status, fold_each, heat, refuse};
 use crate::formats::gif::FORMAT;
 use crate::formats::{Format, html};
 use crate::games::Source;
@@ -42,7 +42,7 @@ pub(super) struct Animation {
     #[arg(long, value_name = "NAME", value_parser = choices(THEMES))]
     theme: Option<Theme>,
     /// How likely each hidden piece is to be of that kind, as `board --odds` draws it
-    #[arg(long, value_name = "KIND", value_parser = prior::parse_kind)]
+    #[arg(long, value_name = "KIND", value_parser = heat::parse_kind)]
     odds: Option<NamedKind>,
     /// The first position: after how many turns [default: 0, the setup]
     #[arg(long, value_name = "N")]
@@ -118,7 +118,7 @@ impl Animation {
         let mut camera = Camera::new(plies, &replayed.terms.numbering, self.view());
         item.replay_reading(reading, &mut camera);
         if let Some(kind) = self.odds {
-            prior::add_heat(item, (reading, replayed), (kind, None), &mut camera.scenes, outcome);
+            heat::add(item, (reading, replayed), (kind, None), &mut camera.scenes, outcome);
         }
         let hundredths = |milliseconds: u32| u16::try_from((milliseconds + 5) / 10).unwrap_or(u16::MAX);
         let delay = self.delay.unwrap_or(DELAY);

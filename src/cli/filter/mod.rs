@@ -13,7 +13,7 @@ mod select;
 
 use super::choices::{Choice, choices};
 use super::common::size;
-use super::groups::KeyTags;
+use super::key_tags::KeyTags;
 use super::terminal::note;
 use super::usage::record_format;
 use super::{Common, Error, Form, Output, Run, Sheet, Status, Target, Verb, refuse};

@@ -7,7 +7,7 @@ use super::rows::Rows;
 use crate::archive::{Block, hash};
 use crate::cli::complaints::Dropped;
 use crate::cli::convert::push_in_format;
-use crate::cli::groups::KeyTags;
+use crate::cli::key_tags::KeyTags;
 use crate::cli::{Common, Outcome, Status, each_item};
 use crate::formats::{Format, GameId, Writer, names_of};
 use crate::games::Source;

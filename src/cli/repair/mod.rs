@@ -91,7 +91,7 @@ impl Repairs<'_> {
     fn item(&self, item: &Source<'_>, tally: &mut Tally, outcome: &mut Outcome<'_>) {
         outcome.complain(item.place(), item.own(), item.trouble());
         if item.number().is_none() || item.is_unreadable() {
-            tally[5] += u64::from(item.is_unreadable());
+            tally[Case::Unreadable as usize] += u64::from(item.is_unreadable());
             if self.args.apply.is_some() {
                 apply::as_it_is(item, outcome);
             } else {
@@ -154,7 +154,18 @@ impl Repairs<'_> {
     }
 }
 
-/// What can be done for records, from the best case on.
+/// What `repair` can do for a record, from the best case on.
+#[derive(Clone, Copy, Debug)]
+enum Case {
+    Whole,
+    AllTurns,
+    Part,
+    Nothing,
+    NotByATurn,
+    Unreadable,
+}
+
+/// The cases in the words of the summary, in the order of [`Case`].
 const CASES: [&str; 6] = [
     "with nothing to repair",
     "with candidates that save all turns",
@@ -170,14 +181,14 @@ type Tally = [u64; CASES.len()];
 /// Counts a record that was replayed.
 fn count(repair: &Repair, tally: &mut Tally) {
     let case = match &repair.broken {
-        None if repair.replayed.verdict == Verdict::Unreadable => 5,
-        None if repair.replayed.verdict.is_failure() => 4,
-        None => 0,
-        Some(_) if repair.found_whole > 0 => 1,
-        Some(_) if repair.found > 0 => 2,
-        Some(_) => 3,
+        None if repair.replayed.verdict == Verdict::Unreadable => Case::Unreadable,
+        None if repair.replayed.verdict.is_failure() => Case::NotByATurn,
+        None => Case::Whole,
+        Some(_) if repair.found_whole > 0 => Case::AllTurns,
+        Some(_) if repair.found > 0 => Case::Part,
+        Some(_) => Case::Nothing,
     };
-    tally[case] += 1;
+    tally[case as usize] += 1;
 }
 
 /// All of it in one line.

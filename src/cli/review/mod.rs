@@ -1,11 +1,12 @@
-//! `adjutant review`: of each strike and guess what could be expected, what came out, and what it told.
+//! `adjutant review`: for each strike and guess, what could be expected, what came out, and what it revealed.
 //!
-//! The reviews of games, one after another.
+//! Without `--summary`, the reviews of games are written one after another.
 
 mod summary;
+mod values;
 
 use super::choices::Choice;
-use super::prior::{PriorFile, values};
+use super::prior::PriorFile;
 use super::{Common, Error, Form, Outcome, Output, Run, Status, Verb, choices, write_each};
 use crate::analysis::review::{Review, Values};
 use crate::formats::json::SourceLine;
@@ -17,6 +18,7 @@ use crate::report::{TableLook, object};
 use clap::builder::NonEmptyStringValueParser;
 use std::path::PathBuf;
 use std::sync::Arc;
+use values::values;
 
 /// Review games: what each strike could expect, and what came out
 ///

@@ -1,9 +1,10 @@
 //! What all games together, or each group of them, tell of strikes.
 
 use super::Args;
+use super::values::values;
 use crate::analysis::review::{PriorCounts, Review, ReviewCounts, Values};
 use crate::cli::groups::{Study, grouping};
-use crate::cli::prior::{PriorFile, values};
+use crate::cli::prior::PriorFile;
 use crate::cli::{Common, Error, Form, Outcome, Output, Status, refuse};
 use crate::games::Source;
 use crate::replay::Replay;

@@ -1,9 +1,8 @@
 //! `adjutant setups`: where kinds stand, what setups have in common, and which are alike.
 //!
-//! What the arguments ask becomes a [`Question`]; its answer is gathered from records or added up from documents, and
-//! shown ([`show`]). `format-spec/statistics.md`, section "Setups".
-//!
-//! The setup that distances are asked to: written as a pattern, or taken from a record.
+//! The arguments become a [`Question`]; its answer is gathered from records or added up from documents, and shown
+//! ([`show`]). `--near` names the setup that distances are measured to: as a pattern, or in a record.
+//! `format-spec/statistics.md`, section "Setups".
 
 mod args;
 mod list;
@@ -41,7 +40,7 @@ impl Verb for Args {
         let (setups, made) = if self.merge {
             let setups = documents::merged(&self.files, SCHEMA, common, differ)?;
             shown.must_be_asked(&setups.asked)?;
-            (setups, Made::of_documents(&self.files, common))
+            (setups, Made::Documents(&self.files, common))
         } else {
             let question = match question(self, common)? {
                 Ok(question) => question,
@@ -50,7 +49,7 @@ impl Verb for Args {
             shown.must_be_asked(&question)?;
             let run = Run::over(&self.files, common)?;
             let (setups, status) = fold_each(&run, &mut output, || Setups::new(question.clone()), add)?;
-            (setups, Made::of_records(run, status))
+            (setups, Made::Records(Box::new(run), status))
         };
         let view = shown.view(&setups);
         let groups = shown.groups(view.as_ref().unwrap_or(&setups));

@@ -1,6 +1,4 @@
-//! All games together, the one game if there is only one, and each group of games for itself.
-//!
-//! Every game for itself.
+//! Figures of games: of all together, of the only one, of each group, or of every game by itself.
 
 use super::Args;
 use crate::analysis::game::{GameFigures, GameTracker};
@@ -75,7 +73,7 @@ impl Merge for Gathered {
 pub(super) fn write(args: &Args, mut output: Output, common: &Common) -> Result<Status, Error> {
     let (games, only, made) = if args.merge {
         let games = documents::merged(&args.files, SCHEMA, common, differ)?;
-        (games, None, Made::of_documents(&args.files, common))
+        (games, None, Made::Documents(&args.files, common))
     } else {
         let run = Run::over(&args.files, common)?.of_games("stats");
         let keeps_first =
@@ -83,7 +81,7 @@ pub(super) fn write(args: &Args, mut output: Output, common: &Common) -> Result<
         let new = || Gathered { games: args.no_games(), counts: TurnCounts::default(), keeps_first, only: None };
         let (gathered, status) =
             fold_each(&run, &mut output, new, |item, gathered, outcome| gathered.item(item, outcome))?;
-        (gathered.games, gathered.only, Made::of_records(run, status))
+        (gathered.games, gathered.only, Made::Records(Box::new(run), status))
     };
     let look = output.table_look(args.width);
     output.put(|sheet| match (args.form(), &only) {

@@ -157,8 +157,22 @@ impl<'a> Subject<'a> {
             Operand::Score => conclusion.map_or("", |conclusion| conclusion.score.token()),
             Operand::Termination => conclusion.map_or("", |conclusion| conclusion.termination.name()),
             Operand::Text(text) => return Cow::Owned(text.to_string()),
-            // The others are numbers.
-            _ => "",
+            // These are numbers.
+            Operand::Record
+            | Operand::Year
+            | Operand::Plies
+            | Operand::Findings
+            | Operand::Count(..)
+            | Operand::First(_)
+            | Operand::Streak(..)
+            | Operand::Reveals(..)
+            | Operand::Captured(..)
+            | Operand::Alive(..)
+            | Operand::Material(_)
+            | Operand::Computed(_)
+            | Operand::Odds(..)
+            | Operand::Luck(_)
+            | Operand::Blunders(_) => "",
         };
         text.into()
     }

@@ -218,7 +218,7 @@ pub(super) fn figures_object<T>(figures: &[Figure<T>], thing: &T) -> Pairs<&'sta
 }
 
 /// A column that only programs get, and its value for a thing.
-pub type Field<T> = (&'static str, fn(&T) -> Value);
+pub(super) type Field<T> = (&'static str, fn(&T) -> Value);
 
 /// A number as documents have it: with no more than six decimals.
 pub(super) fn rounded(number: f64) -> f64 {
@@ -270,7 +270,7 @@ impl Table {
 }
 
 /// A table without frame: a heading, a line, and rows, two blanks between columns.
-pub fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>) -> String {
+pub(super) fn table(look: TableLook, header: Vec<String>, rows: Vec<Vec<String>>) -> String {
     grid(look, header, rows, &[])
 }
 

@@ -109,7 +109,7 @@ pub fn merge<'a>(sheets: &[Sheet<'a>]) -> Result<Merged<'a>, Conflict> {
 
 /// Puts sheets together that may contradict each other: then the one that comes first is believed. Returns all
 /// contradictions too, in order.
-pub fn merge_believing_first<'a>(sheets: &[Sheet<'a>]) -> (Merged<'a>, Vec<Conflict>) {
+pub(crate) fn merge_believing_first<'a>(sheets: &[Sheet<'a>]) -> (Merged<'a>, Vec<Conflict>) {
     let (mut remarks, mut conflicts) = (Vec::new(), Vec::new());
     let mut record = Record { tags: tags::merged(sheets, &mut remarks, &mut conflicts), ..Record::default() };
     let (terms, ..) = terms_and_setup(&record, None);

@@ -46,71 +46,91 @@ pub(super) fn characters(text: &[u8], start: u32, most: usize) -> Vec<Character>
 /// Stands for characters that are left out.
 const INVISIBLE: char = '\0';
 
-/// Characters that are read as another one, and the liberty that takes.
-const READ_AS: &[(char, Option<LibertyKind>, &str)] = &[
-    (
-        ' ',
-        Some(LibertyKind::WideBlank),
-        "\u{a0}\u{1680}\u{2000}\u{2001}\u{2002}\u{2003}\u{2004}\u{2005}\u{2006}\u{2007}\u{2008}\u{2009}\
-         \u{200a}\u{2028}\u{2029}\u{202f}\u{205f}\u{3000}",
-    ),
-    (
-        INVISIBLE,
-        Some(LibertyKind::Invisible),
-        "\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2060}\u{2061}\
-         \u{2062}\u{2063}\u{2064}\u{2065}\u{2066}\u{2067}\u{2068}\u{2069}\u{feff}\u{ad}\u{fe0e}\u{fe0f}",
-    ),
-    (
-        '-',
-        Some(LibertyKind::Dash),
-        "\u{2010}\u{2011}\u{2012}\u{2013}\u{2014}\u{2015}\u{2212}\u{2043}\u{207b}\u{2500}\u{2501}\u{30fc}\
-         \u{fe58}\u{fe63}\u{b7}\u{2e3a}\u{2e3b}\u{af}",
-    ),
-    (
-        'x',
-        Some(LibertyKind::Cross),
-        "\u{d7}\u{2715}\u{2716}\u{2717}\u{2718}\u{2a2f}\u{2573}\u{274c}\u{274e}\u{425}\u{445}\u{3a7}\u{3c7}\
-         \u{2694}",
-    ),
-    ('a', Some(LibertyKind::LookAlike), "\u{430}\u{410}\u{391}\u{3b1}"),
-    ('b', Some(LibertyKind::LookAlike), "\u{412}\u{392}"),
-    ('c', Some(LibertyKind::LookAlike), "\u{441}\u{421}"),
-    ('e', Some(LibertyKind::LookAlike), "\u{435}\u{415}\u{395}"),
-    ('h', Some(LibertyKind::LookAlike), "\u{41d}\u{397}"),
-    ('i', Some(LibertyKind::LookAlike), "\u{456}\u{406}\u{399}\u{131}"),
-    ('j', Some(LibertyKind::LookAlike), "\u{458}\u{408}"),
-    ('o', Some(LibertyKind::LookAlike), "\u{43e}\u{41e}\u{39f}\u{3bf}"),
-    (',', Some(LibertyKind::LookAlike), "\u{201a}"),
-    (
-        '\u{2192}',
-        None,
-        "\u{2192}\u{21d2}\u{27a1}\u{2794}\u{279c}\u{27f6}\u{25b6}\u{25ba}\u{203a}\u{bb}\u{21e8}\u{2191}\
-         \u{2193}\u{276f}",
-    ),
-    (':', None, "\u{2236}\u{a789}"),
-    (HALF, None, "\u{bd}"),
-    ('\u{b0}', None, "\u{ba}\u{b0}"),
-];
-
 /// What a character is meant as, and the liberty that takes.
 fn meant(character: char) -> (char, Option<LibertyKind>) {
-    match character {
-        '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' => (' ', None),
-        '\0' => ('\u{fffd}', None),
-        other if other.is_ascii() => (other.to_ascii_lowercase(), None),
+    if character.is_ascii() {
+        let plain = match character {
+            '\t' | '\r' | '\n' | '\u{b}' | '\u{c}' => ' ',
+            '\0' => '\u{fffd}',
+            other => other.to_ascii_lowercase(),
+        };
+        return (plain, None);
+    }
+    let (plain, liberty) = match character {
+        '\u{a0}'
+        | '\u{1680}'
+        | '\u{2000}'..='\u{200a}'
+        | '\u{2028}'
+        | '\u{2029}'
+        | '\u{202f}'
+        | '\u{205f}'
+        | '\u{3000}' => (' ', LibertyKind::WideBlank),
+        '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{2069}'
+        | '\u{feff}'
+        | '\u{ad}'
+        | '\u{fe0e}'
+        | '\u{fe0f}' => (INVISIBLE, LibertyKind::Invisible),
         '\u{ff01}'..='\u{ff5e}' => {
             let plain = char::from_u32(character as u32 - 0xFEE0).unwrap_or(character);
-            (plain.to_ascii_lowercase(), Some(LibertyKind::FullWidth))
+            (plain.to_ascii_lowercase(), LibertyKind::FullWidth)
         }
-        other => match READ_AS.iter().find(|(.., characters)| characters.contains(other)) {
-            Some((plain, liberty, _)) => (*plain, *liberty),
-            None => (without_accent(other), None),
+        '\u{2010}'..='\u{2015}'
+        | '\u{2212}'
+        | '\u{2043}'
+        | '\u{207b}'
+        | '\u{2500}'
+        | '\u{2501}'
+        | '\u{30fc}'
+        | '\u{fe58}'
+        | '\u{fe63}'
+        | '\u{b7}'
+        | '\u{2e3a}'
+        | '\u{2e3b}'
+        | '\u{af}' => ('-', LibertyKind::Dash),
+        '\u{d7}'
+        | '\u{2715}'..='\u{2718}'
+        | '\u{2a2f}'
+        | '\u{2573}'
+        | '\u{274c}'
+        | '\u{274e}'
+        | '\u{425}'
+        | '\u{445}'
+        | '\u{3a7}'
+        | '\u{3c7}'
+        | '\u{2694}' => ('x', LibertyKind::Cross),
+        '\u{2192}' | '\u{21d2}' | '\u{27a1}' | '\u{2794}' | '\u{279c}' | '\u{27f6}' | '\u{25b6}' | '\u{25ba}'
+        | '\u{203a}' | '\u{bb}' | '\u{21e8}' | '\u{2191}' | '\u{2193}' | '\u{276f}' => return ('\u{2192}', None),
+        '\u{2236}' | '\u{a789}' => return (':', None),
+        '\u{bd}' => return (HALF, None),
+        '\u{ba}' | '\u{b0}' => return ('\u{b0}', None),
+        other => match look_alike(other) {
+            Some(plain) => (plain, LibertyKind::LookAlike),
+            None => return (without_accent(other), None),
         },
-    }
+    };
+    (plain, Some(liberty))
 }
 
 /// One half, as results write it.
 pub(super) const HALF: char = '\u{bd}';
+
+/// The Latin letter or sign that a letter of another alphabet looks like.
+const fn look_alike(letter: char) -> Option<char> {
+    Some(match letter {
+        '\u{430}' | '\u{410}' | '\u{391}' | '\u{3b1}' => 'a',
+        '\u{412}' | '\u{392}' => 'b',
+        '\u{441}' | '\u{421}' => 'c',
+        '\u{435}' | '\u{415}' | '\u{395}' => 'e',
+        '\u{41d}' | '\u{397}' => 'h',
+        '\u{456}' | '\u{406}' | '\u{399}' | '\u{131}' => 'i',
+        '\u{458}' | '\u{408}' => 'j',
+        '\u{43e}' | '\u{41e}' | '\u{39f}' | '\u{3bf}' => 'o',
+        '\u{201a}' => ',',
+        _ => return None,
+    })
+}
 
 /// A letter without its accent, in lower case.
 fn without_accent(letter: char) -> char {

@@ -10,7 +10,9 @@ mod timeline;
 
 pub use by_group::{GROUPS_SCHEMA, group_rows, groups_document, groups_text};
 pub use chart::chart;
-pub use plot::{survival_picture, survival_plots};
-pub use summary::{SUMMARY_SCHEMA, SummaryAsked, SummaryParts, summary_document, summary_tables, summary_text};
+pub use plot::survival_picture;
+pub(crate) use plot::survival_plots;
+pub(crate) use summary::SummaryParts;
+pub use summary::{SUMMARY_SCHEMA, SummaryAsked, summary_document, summary_tables, summary_text};
 pub use timeline::timeline_table;
 pub use timeline::{Event, closing, event_table, reveals_document};

@@ -83,3 +83,24 @@ pub(super) fn deed_table(
     };
     Table::new(title, columns, align_marks(rows.map(row).collect()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{FIGURES, of_judged, of_sides};
+    use crate::analysis::review::DeedCounts;
+    use crate::report::Value;
+
+    #[test]
+    fn sums_over_nothing_are_no_value() {
+        let none = DeedCounts::default();
+        let is_nothing = |value: Value| matches!(value, Value::Nothing);
+        assert!(is_nothing(of_sides(&none, 0.0)) && is_nothing(of_judged(&none, 0.0)));
+        let mut some = DeedCounts::default();
+        some.bits.sides = 1;
+        assert!(matches!(of_sides(&some, 2.5), Value::Number(value, 1) if (value - 2.5).abs() < 1e-9));
+        // What is counted is 0 where nothing was.
+        let counts =
+            FIGURES.map(|(_, value)| value(&none)).into_iter().filter(|value| matches!(value, Value::Count(0)));
+        assert!(counts.count() > 5);
+    }
+}

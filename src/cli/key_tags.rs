@@ -1,0 +1,58 @@
+//! A warning about tags that no record has, where records are sorted, grouped or written by tags.
+
+use super::terminal::note;
+use crate::notation::Record;
+use crate::query::Key;
+use crate::report::visible;
+use std::collections::BTreeSet;
+
+/// What records have of the tags that they are sorted, parted or counted by, or that are written of them: a slip in such a
+/// name would make all of them the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct KeyTags {
+    /// For each key: whether it is no tag, or a record has it; and else the tag most like it that one has.
+    keys: Vec<(bool, Option<String>)>,
+}
+
+impl KeyTags {
+    /// Looks at the tags of a record.
+    pub(super) fn see<'k>(&mut self, keys: impl Iterator<Item = &'k Key>, record: &Record<'_>) {
+        for (index, key) in keys.enumerate() {
+            if self.keys.len() == index {
+                self.keys.push((key.tag().is_none(), None));
+            }
+            let Some((is_there, near)) = self.keys.get_mut(index).filter(|(is_there, _)| !is_there) else { continue };
+            *is_there = key.tag().is_some_and(|tag| record.tag(tag).is_some());
+            if !*is_there && near.is_none() {
+                *near = key.nearest_tag(record).map(str::to_owned);
+            }
+        }
+    }
+
+    /// Adds what was seen of other records.
+    pub(super) fn add(&mut self, other: &Self) {
+        if self.keys.is_empty() {
+            self.keys.clone_from(&other.keys);
+            return;
+        }
+        for ((is_there, near), (is_there_too, other)) in self.keys.iter_mut().zip(&other.keys) {
+            *is_there |= is_there_too;
+            if near.is_none() {
+                near.clone_from(other);
+            }
+        }
+    }
+
+    /// Says which tags none of those records has.
+    pub(super) fn say<'k>(&self, keys: impl Iterator<Item = &'k Key>, records: &str) {
+        let mut said = BTreeSet::new();
+        for (key, (_, near)) in keys.zip(&self.keys).filter(|(_, (is_there, _))| !is_there) {
+            if !said.insert(key.tag()) {
+                continue;
+            }
+            let tag = visible(key.tag().unwrap_or_default());
+            let hint = near.as_ref().map(|near| format!("; did you mean `{}`?", visible(near))).unwrap_or_default();
+            note(&format!("none of {records} has the tag `{tag}`{hint}"));
+        }
+    }
+}
